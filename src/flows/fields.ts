@@ -23,7 +23,7 @@ const yesNo = [
 
 export const energyService: FlowField = {
   name: 'service',
-  label: 'What to check',
+  label: 'Type of energy',
   control: 'choice',
   choices: [
     { value: 'electricity', label: 'Electricity' },
@@ -66,7 +66,7 @@ export const solar: FlowField = {
 
 export const moving: FlowField = {
   name: 'moving',
-  label: 'When you move in',
+  label: 'Move-in date',
   control: 'choice',
   choices: [
     { value: 'month', label: 'Within a month' },
@@ -88,7 +88,7 @@ export const arrears: FlowField = {
 
 export const internetUse: FlowField = {
   name: 'use',
-  label: 'What you use the internet for',
+  label: 'Internet use',
   control: 'choices',
   choices: [
     { value: 'browsing', label: 'Browsing and email' },
@@ -113,7 +113,7 @@ export const speed: FlowField = {
 
 export const bank: FlowField = {
   name: 'service',
-  label: 'What to look for',
+  label: 'Bills to look for',
   control: 'choice',
   choices: [
     { value: 'bank', label: 'All regular bills' },
@@ -170,7 +170,7 @@ export const payFields: readonly FlowField[] = [
   { name: 'pay', label: 'Your pay, after tax', control: 'money' },
   {
     name: 'every',
-    label: 'How often you’re paid',
+    label: 'Pay frequency',
     control: 'choice',
     choices: [
       { value: 'weekly', label: 'Every week' },

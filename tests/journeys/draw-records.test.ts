@@ -52,7 +52,7 @@ describe('the record of a draw', () => {
   it('D1: lets a signed-out visitor recompute the winner, download the record, and find a changed one out', async () => {
     follow(await site.visitor());
     await visitor.open('/giveaways/draws/records');
-    await page.getByLabel('State').click();
+    await page.getByLabel('Status').click();
     await page.getByRole('option', { name: 'Drawn', exact: true }).click();
     await page.getByRole('link', { name: 'Daily Draw' }).last().click();
     await page.getByRole('heading', { name: 'Daily Draw', level: 1 }).waitFor();

@@ -141,7 +141,7 @@ describe('a visitor', () => {
     await field('Usage').fill('1200');
     await button('Show plans').click();
     await page.getByText('Your bill comes to').waitFor();
-    await page.getByText('Real plans of their date', { exact: false }).waitFor();
+    await page.getByText('Real plans from the dates shown', { exact: false }).waitFor();
     await visitor.expectAccessible();
     await link(/^Continue$/).click();
     await page.getByText('None promised').waitFor();
@@ -208,7 +208,7 @@ describe('operators', () => {
     await button('Delete request').click();
     await page.getByText(/has been deleted\.$/).waitFor();
     await visitor.open('/operator/journeys/texts?journey=nbn');
-    await field('Name, for operators').fill('Shorter');
+    await field('Internal name').fill('Shorter');
     await page.getByRole('textbox', { name: 'Heading', exact: true }).fill('Which NBN is at your place?');
     await button('Schedule text').click();
     await page.getByText('The text has been scheduled.').waitFor();

@@ -122,10 +122,10 @@ describe('referrals', () => {
     await visitor.leave();
 
     await arrive(boss, '/operator/referrals');
-    await page.getByRole('button', { name: 'Reject' }).click();
-    const reject = page.getByRole('dialog', { name: 'Reject referral' });
+    await page.getByRole('button', { name: 'Decline' }).click();
+    const reject = page.getByRole('dialog', { name: 'Decline referral' });
     await reject.getByLabel('Reason').fill('One person with two accounts');
-    await reject.getByRole('button', { name: 'Reject' }).click();
+    await reject.getByRole('button', { name: 'Decline' }).click();
     await reject.waitFor({ state: 'detached' });
     await page.getByText('No referrals to check').waitFor();
     await walkScreens(visitor, ['/operator/referrals?state=rejected']);

@@ -116,7 +116,7 @@ export const drawBackOffice = defineArea('drawBackOffice', {
     path: 'api/operator/draws/request',
     auth: 'operator',
     summary:
-      'Requests that a draw be made void before it is drawn, or that a void draw be drawn again. A second operator decides.',
+      'Requests that a draw be voided before it is drawn, or that a void draw be redrawn. A second operator decides.',
     body: z.object({ sequence: id, what: decisionKind, reason: text(300, 3) }),
     reply: doneWith({ id: z.int() }),
     errors: ['not_found', 'conflict'],
@@ -125,7 +125,7 @@ export const drawBackOffice = defineArea('drawBackOffice', {
     method: 'POST',
     path: 'api/operator/draws/decide',
     auth: 'operator',
-    summary: "Agrees to or declines another operator's request. Agreeing carries it out, and the record shows it.",
+    summary: "Approves or declines another operator's request. Approving carries it out, and the record shows it.",
     body: z.object({ id, agree: z.boolean(), reason: text(300, 3) }),
     reply: doneWith({ redraw: z.nullable(z.int()) }),
     errors: ['not_found', 'conflict', 'forbidden'],

@@ -38,9 +38,9 @@ export const drawPages = defineArea('drawPages', {
     method: 'GET',
     path: 'api/images',
     auth: 'public',
-    summary: 'Lists the pictures of the slider, the banner or both, in order.',
+    summary: 'Lists the images of the slider, the banner or both, in order.',
     query: z.object({
-      /** Pictures of the slider or of the banner; both if omitted. */
+      /** Images of the slider or of the banner; both if omitted. */
       Type: z.optional(imageType),
     }),
     reply: listed(image),
@@ -50,9 +50,9 @@ export const drawPages = defineArea('drawPages', {
     path: 'api/images/{id}/{version}',
     auth: 'guest',
     kind: 'file',
-    summary: 'Returns a picture as WebP.',
+    summary: 'Returns an image as WebP.',
     params: z.object({
-      /** The id of the picture. */
+      /** The id of the image. */
       id,
       /** Its version, from the list. */
       version: z.string().check(...matching(16, /^[0-9a-f]{16}$/, 'Unknown version.')),
@@ -65,7 +65,7 @@ export const drawPages = defineArea('drawPages', {
     auth: 'operator',
     encoding: 'multipart',
     files: { count: 1, bytesEach: 8_388_608 },
-    summary: 'Adds a picture to the end of the slider or the banner.',
+    summary: 'Adds an image to the end of the slider or the banner.',
     body: z.object({ Type: imageType, Title: text(120), Alt: text(300, 3), Link: z.optional(ownPath) }),
     reply: doneWith({ data: image }),
     errors: ['bad_input', 'unsupported_media', 'too_large'],
@@ -74,7 +74,7 @@ export const drawPages = defineArea('drawPages', {
     method: 'POST',
     path: 'api/operator/draws/images/remove',
     auth: 'operator',
-    summary: 'Removes a picture.',
+    summary: 'Removes an image.',
     body: z.object({ id }),
     reply: done,
     errors: ['not_found'],

@@ -233,7 +233,7 @@ export const rewards = defineArea('rewards', {
     path: 'api/operator/rewards/claims',
     auth: 'operator',
     idempotent: true,
-    summary: 'Approves or refuses a claim. Approving grants the reward.',
+    summary: 'Approves or declines a claim. Approving grants the reward.',
     body: z.object({ member_id: id, id, approve: flag, reason }),
     reply: doneWith({ state: claimState }),
     errors: ['not_found', 'conflict', 'forbidden'],

@@ -78,7 +78,7 @@ export const funnelJourneys: readonly Journey[] = [
       { path: '/fta/tale-fin/tale-fin-1', title: 'Broadband for a new home: your details' },
       { path: '/fta/tale-fin/tale-fin-2', title: 'Broadband for a new home: your internet' },
       { path: '/fta/tale-fin/broadband-process', title: 'Broadband for a new home: confirm your mobile' },
-      { path: '/fta/tale-fin/receive-your-call', title: 'Broadband for a new home: receive your call' },
+      { path: '/fta/tale-fin/receive-your-call', title: 'Broadband for a new home: your call' },
     ],
   },
 ];

@@ -29,7 +29,7 @@ const success: Flow = {
           'How far back',
           'Banks share between three months and several years. You can import older transactions from a file.',
         ],
-        ['If it stops', 'If a connection needs you again, we’ll tell you on your home screen and by email.'],
+        ['If it stops', 'If you need to reconnect, we’ll tell you on Home and by email.'],
       ],
       [
         { label: 'See my accounts', href: '/accounts' },
@@ -54,7 +54,7 @@ const success: Flow = {
       [
         ['Where to find it', 'It’s in your history, with the tax invoice and any draw entries.'],
         ['Bought as a guest', 'Use the reference number in your email to open the order without an account.'],
-        ['Charged twice?', 'An order can’t be confirmed twice. Contact us, and we’ll check the second charge.'],
+        ['Charged twice?', 'Each order is only confirmed once. If you see two charges, contact us, and we’ll check.'],
       ],
       [
         { label: 'See my history', href: '/history' },
@@ -77,7 +77,7 @@ const appUpgrade: Flow = {
       lead: 'A newer one is ready. It takes a few seconds, and you stay signed in.',
       points: [
         { title: 'What’s kept', text: 'Everything. Your data is on our server, not in the app.' },
-        { title: 'Still old afterwards?', text: 'Close all tabs or windows of the app, then open it again.' },
+        { title: 'Still seeing the old version?', text: 'Close all tabs or windows of the app, then open it again.' },
       ],
       next: null,
     },

@@ -26,7 +26,7 @@ const energySwap: Flow = {
     ),
     intro(
       '/energy-swap/v2',
-      ['Four answers, then a call', 'You don’t need account or meter numbers. The partner will find those with you.'],
+      ['Four answers, then a call', 'You don’t need account or meter numbers. The partner will help you find those.'],
       [
         ['Who you are', 'So the right person gets the call.'],
         ['How you live', 'The people, panels and fuels in your home decide what you use.'],

@@ -21,7 +21,7 @@ const getqoin: FunnelWords = {
   ],
   action: 'Open my account',
   details: ['Who’s the account for?', 'Each person needs their own account, with an email address only they use.'],
-  needs: ['Start with your energy', 'Your first check is for your energy at home. You can check other bills later.'],
+  needs: ['Start with your energy bill', 'The first check covers energy at home. You can check other bills later.'],
   needFields: [energyService, home, people],
   confirm: [
     'Confirm your mobile for Qoin',
@@ -60,7 +60,7 @@ const wincash: FunnelWords = {
   ],
   action: 'Set up my account',
   details: ['Who’s entering?', 'You have to be 18 or older, live in Australia, and use your own name.'],
-  needs: ['A quick look at your energy', 'Your answers don’t affect your chances in a draw.'],
+  needs: ['A quick look at your energy use', 'Your answers don’t affect your chances in a draw.'],
   needFields: [{ ...energyService, label: 'Bill to check' }, home, note],
   confirm: [
     'Confirm your mobile for the draws',
@@ -121,8 +121,8 @@ const talefin: FunnelWords = {
   action: 'See how it works',
   details: ['Your details for the statement check', 'We use them for this request and don’t send them to your bank.'],
   needs: ['What should the statements show?', 'Choose one thing to look for first.'],
-  needFields: [{ ...bank, label: 'What to look for first' }, home, note],
-  confirm: ['Confirm your statement check', 'Enter the code we text you. We don’t read anything from your bank yet.'],
+  needFields: [{ ...bank, label: 'Bills to look for first' }, home, note],
+  confirm: ['Confirm your statement check', 'Enter the code we text you. We won’t read anything from your bank yet.'],
   bill: [
     'One bill to compare with',
     'If a payment in your statements matches this bill, you’ll know you shared the right account.',

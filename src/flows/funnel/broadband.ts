@@ -9,7 +9,7 @@ const nbn: FunnelWords = {
   image: 'nbn',
   start: [
     'Is your NBN plan fast enough, or faster than you need?',
-    'Most homes only need one of three speeds. Find yours and see what it might cost.',
+    'Three speeds suit most homes. Find yours, and a partner can tell you what it would cost.',
   ],
   points: [
     ['25 Mbps', 'For one or two people who browse, email and watch in standard definition.'],
@@ -55,7 +55,7 @@ const business: FunnelWords = {
   action: 'Check business internet',
   details: ['Who looks after the internet?', 'Enter the contact and the postcode for the premises.'],
   needs: ['What runs on the connection?', 'Payments, phones, cameras and guests all share one line.'],
-  needFields: [{ ...internetUse, label: 'What the business does online' }, speed, staff, note],
+  needFields: [{ ...internetUse, label: 'Business internet use' }, speed, staff, note],
   confirm: [
     'Confirm the contact for the premises',
     'We’ll text a code to the mobile you entered, then pass your request on.',

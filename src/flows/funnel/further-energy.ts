@@ -69,7 +69,7 @@ export const furtherEnergy: readonly FunnelWords[] = [
     ],
     sells: 'weekly_premium',
     bank: [
-      'See your next bills coming',
+      'Know which bills are coming',
       'Connect your bank to see which days before payday get tight, while there’s still time to move a bill.',
     ],
   },

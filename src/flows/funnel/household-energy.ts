@@ -198,7 +198,7 @@ export const householdEnergy: readonly FunnelWords[] = [
     ],
     sells: 'weekly_premium',
     bank: [
-      'See every bill explained over time',
+      'See what energy costs you over time',
       'Connect your bank to see every energy payment in your spending, month by month.',
     ],
   },

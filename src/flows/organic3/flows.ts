@@ -17,7 +17,7 @@ export const organic3Flow: Flow = {
       ],
       [
         ['Set up in minutes', 'Enter your email, confirm a code, then connect a bank or add a statement.'],
-        ['See behind every number', 'Tap a total to see the transactions that make it up.'],
+        ['See what’s behind every number', 'Tap a total to see the transactions that make it up.'],
         ['Leave whenever you like', 'Download all your data, then delete your account.'],
       ],
       'Create my account',
@@ -71,7 +71,7 @@ export const organic3Flow: Flow = {
       [
         ['Where it comes from', 'From rewards in the app. Each one says what it was for.'],
         ['What it isn’t', 'It isn’t money in the bank, and it isn’t an investment.'],
-        ['Where to find it', 'Sign in and open your wallet.'],
+        ['Where to find it', 'Sign in and open Qoin, under Earn.'],
       ],
       [{ label: 'Sign in', href: '/auth/login' }],
     ),

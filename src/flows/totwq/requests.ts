@@ -35,7 +35,7 @@ export const billOfTheWeek: Flow = {
     ),
     needsStep(
       '/totwq-check-energy',
-      ['Tell us about your energy', 'Four answers tell us who can help.'],
+      ['Tell us about your energy use', 'Four answers tell us who can help.'],
       [energyService, home, people, solar],
       '/totwq-energy-swap-energy-provider',
     ),
@@ -135,7 +135,7 @@ export const internetOfTheWeek: Flow = {
       '/totwq-confirm-and-keep-earning',
       [
         'Confirm your mobile',
-        'Enter the code to send your request to a partner. Any rewards follow the rules in the app.',
+        'Enter the code to send your request to a partner. If there’s a reward, its rules are in the app.',
       ],
       '/totwq-special-premium-offer-nbn',
     ),

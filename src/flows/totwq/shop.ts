@@ -75,7 +75,7 @@ export const rewardsOfTheWeek: Flow = {
       [
         ['New addresses wait', 'For the first day, you can only send small amounts to a new address.'],
         ['Lost your phone?', 'Get back into your wallet with a recovery code and your email.'],
-        ['Simulated here', 'If no real network is connected, every screen says so.'],
+        ['Real or simulated', 'If the network is only simulated, every wallet screen says so.'],
       ],
       'Finish the week',
       '/totwq-thank-you',
@@ -104,7 +104,7 @@ export const giftCardsOfTheWeek: Flow = {
         ['For someone else or for you', 'Sent at a time you choose, with a message.'],
         ['A clear expiry date', 'It’s on the card and in the email.'],
       ],
-      'See which give entries',
+      'See which cards come with entries',
       '/totwq-gc-shop-2',
     ),
     intro(

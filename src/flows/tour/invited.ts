@@ -11,7 +11,7 @@ export const sharedTour: Flow = {
   steps: [
     intro(
       at(),
-      ['Someone shared this with you', 'A member sent you a link to this short tour. It only takes three pages.'],
+      ['Someone shared this with you', 'A member sent you a link to this short tour. There are three more pages.'],
       [
         ['What they see', 'Their accounts, bills and budgets in one place, and what’s safe to spend.'],
         ['What they get', 'If you join and the referral qualifies, they get a reward. You can read the rules.'],
@@ -44,7 +44,7 @@ export const sharedTour: Flow = {
       at('/premium-2'),
       ['Join with this link', 'The sender’s code is kept on this device and used when you sign up.'],
       [
-        ['Counted once', 'Joining twice, or from the same household, doesn’t count again.'],
+        ['Counted once', 'If you join a second time, it doesn’t count again.'],
         ['Sent by a stranger?', 'You can join without their link: open the sign-up page in a private window.'],
       ],
       [

@@ -50,7 +50,7 @@ export const productTour: Flow = {
       ],
       [
         ['Any Australian bank', 'Connect it, or import the files it lets you download.'],
-        ['No doubles', 'Import the same statement twice, and nothing changes.'],
+        ['No duplicates', 'Import the same statement twice, and nothing changes.'],
         [
           'Checked to the cent',
           'If a statement shows balances, we check the sums and tell you if something’s missing.',

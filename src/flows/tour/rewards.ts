@@ -14,7 +14,7 @@ export const rewardsTour: Flow = {
       ['Deals without the noise', 'A deal says who’s offering it, when it ends and how many are left.'],
       [
         ['Expired deals disappear', 'Nothing stays on the list after its last day.'],
-        ['By interest', 'Tell us what you like, and filter for the rest.'],
+        ['By interest', 'Tell us what you like, and filter out the rest.'],
         ['Samples are labelled', 'If we show an example instead of a real offer, it says so.'],
       ],
       'See the discounts',
@@ -42,7 +42,7 @@ export const rewardsTour: Flow = {
     ),
     intro(
       at('discounts'),
-      ['Discounts for members', 'Some need a code and some apply automatically. You always get the better one.'],
+      ['Discounts for members', 'Some need a code and some apply automatically. If two apply, you get the better one.'],
       [
         ['Shown in the cart', 'The total you see first is the total you pay.'],
         ['Tiers', 'Bronze, Silver and Platinum members see what their tier takes off.'],
@@ -67,7 +67,7 @@ export const rewardsTour: Flow = {
       [
         ['A reason for each', 'Every Qoin in your history says where it came from.'],
         ['A dated rate', 'When the rate changes, you can see the date it changed.'],
-        ['Not just for praise', 'A review earns the same whether you liked it or not.'],
+        ['Not just for praise', 'Feedback earns the same whether you’re happy or not.'],
       ],
       'See my first reward',
       at('rewards-bonus-welcome'),

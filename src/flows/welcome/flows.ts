@@ -82,7 +82,7 @@ const payInOneMinute: Flow = {
         ],
         [
           ['Plan bills by the month', 'Most are monthly or quarterly, whatever day you’re paid.'],
-          ['Spend by the pay', 'In the app, safe to spend runs until your next payday, with bills set aside.'],
+          ['Spend by the pay cycle', 'In the app, safe to spend runs until your next payday, with bills set aside.'],
         ],
         [
           { label: 'Create an account', href: '/auth/sign-up' },

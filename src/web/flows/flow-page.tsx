@@ -128,7 +128,7 @@ function Body({ flow, step, pattern }: Place) {
         <EmptyState
           illustration="locked"
           message="We aren’t taking new requests here at the moment"
-          subtitle1="Your answers are kept. Requests that you’ve already sent go on as usual."
+          subtitle1="We’ve kept your answers. Requests you’ve already sent aren’t affected."
           buttonText="Go to the start page"
           href={paths.landing}
         />

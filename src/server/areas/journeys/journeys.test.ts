@@ -232,7 +232,7 @@ describe('a request', () => {
     const deliver = leadOutboxHandler({ database: systemDb, clock: server.clock, leadPartners });
     await deliver({ key: `lead:${id}`, payload: { leadId: id }, attempt: 1 });
     const [refused] = await leadsOf('opfnbs');
-    expect(refused).toMatchObject({ state: 'new', answer: expect.stringContaining('The partner refused it') });
+    expect(refused).toMatchObject({ state: 'new', answer: expect.stringContaining('The partner declined it') });
   });
 
   it('can have a call on a weekday within two weeks, which can be moved', async () => {

@@ -50,7 +50,7 @@ export function leadOutboxHandler({ database, clock, leadPartners }: HandlerPart
       await markSent(database, leadId, partnerReference, clock.now());
     } catch (error) {
       if (!(error instanceof LeadRefused)) throw error;
-      await markRefused(database, leadId, `The partner refused it: ${error.message}`, clock.now());
+      await markRefused(database, leadId, `The partner declined it: ${error.message}`, clock.now());
     }
   };
 }

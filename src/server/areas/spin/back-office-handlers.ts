@@ -25,7 +25,7 @@ const isLimited = ({ stock, daily_cap: cap }: SpinSegmentInput): boolean => stoc
 /** @throws Failure `bad_input` for segments that contradict each other. */
 function checkSegments(segments: readonly SpinSegmentInput[]): void {
   if (!segments.some(({ kind }) => kind === 'none'))
-    throw badField('segments', 'Add a segment without a prize. It’s awarded when everything else has run out.');
+    throw badField('segments', 'Add a segment without a prize. It comes up when everything else has run out.');
   for (const [index, segment] of segments.entries()) {
     const fail = (field: string, message: string): never => {
       throw badField(`segments.${index}.${field}`, message);

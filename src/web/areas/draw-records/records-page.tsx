@@ -119,8 +119,8 @@ function Filters({ own, series }: { own: boolean; series: readonly { slug: strin
       </div>
       <div className="min-w-48 flex-1 basis-48">
         <Select
-          label="State"
-          options={[{ value: ANY, label: 'Any state' }, ...stateChoices]}
+          label="Status"
+          options={[{ value: ANY, label: 'Any status' }, ...stateChoices]}
           value={filter.state ?? ANY}
           onChange={(value) => change({ state: value, page: '' })}
         />

@@ -39,7 +39,7 @@ function History() {
                 <span className="min-w-0">
                   <span className="block font-medium">{row.DrawName}</span>
                   <span className="text-ink-soft text-caption block">
-                    {row.DrawDate ? `Draw of ${formatDate(row.DrawDate)}. ` : 'Now and in the future. '}
+                    {row.DrawDate ? `Draw on ${formatDate(row.DrawDate)}. ` : 'Now and in the future. '}
                     Left on {time.instant(row.DateDropOut, 'full')}
                   </span>
                 </span>

@@ -50,7 +50,7 @@ function Choices({ parts }: { parts: readonly DrawEntry[] }) {
               </span>
               <LeaveButton
                 draw={String(part.draw)}
-                name={`the ${part.title} of ${sydney(part.draws_at)}`}
+                name={`the ${part.title} on ${sydney(part.draws_at)}`}
                 left={part.left}
                 open={part.state === 'open' || part.state === 'announced'}
               />

@@ -38,9 +38,9 @@ function Decision({
   const { member_id: memberId, id } = referral;
   return (
     <ReasonDialog
-      title={approve ? 'Approve referral' : 'Reject referral'}
+      title={approve ? 'Approve referral' : 'Decline referral'}
       description={`${referral.referrer} referred ${referral.friend || 'a member who has left'}. ${approve ? 'Both get the reward that applied on the day the friend signed up, if the monthly cap allows it.' : 'Neither gets a reward.'}`}
-      action={approve ? 'Approve' : 'Reject'}
+      action={approve ? 'Approve' : 'Decline'}
       danger={!approve}
       busy={decide.isPending}
       problem={decide.error?.message}
@@ -72,7 +72,7 @@ function Row({ referral, onDecide }: { referral: CheckedReferral; onDecide: (app
         ) : null}
         {referral.state === 'review' ? (
           <Button variant="quiet" size="small" onClick={() => onDecide(false)}>
-            Reject
+            Decline
           </Button>
         ) : null}
       </span>
@@ -146,7 +146,7 @@ export function BackOfficeReferralsPage() {
                 page={page}
                 onPage={setPage}
                 illustration="people"
-                message={state === 'review' ? 'No referrals to check' : 'No referrals in this state'}
+                message={state === 'review' ? 'No referrals to check' : 'No referrals with this status'}
               />
               <ul aria-label="Referrals" className="divide-line mt-4 divide-y">
                 {loaded.data.map((referral) => (

@@ -19,7 +19,7 @@ function Entries() {
     <QueryState query={entries} what="your entries" skeleton={<SkeletonRows rows={3} />} isEmpty={() => false} compact>
       {({ data }) =>
         data.length === 0 ? (
-          <p className="text-ink-soft">Entries you earn will appear here, with where they came from.</p>
+          <p className="text-ink-soft">The entries you earn, and where they came from, will appear here.</p>
         ) : (
           <ul aria-label="Entries" className="divide-line divide-y">
             {data.map((line) => (

@@ -34,7 +34,7 @@ export function RewardProductsPage() {
     <>
       <PageHeader
         title="Prices in Qoin"
-        lead="What our products cost in dollars and in Qoin. You pay in dollars; the Qoin price lets you compare it with your balance."
+        lead="What our products cost in dollars and in Qoin. You pay in dollars; the Qoin price is there to compare with your balance."
       />
       <Columns>
         <SegmentedControl label="Category" choices={choices} value={category} onChange={setCategory} />

@@ -19,7 +19,7 @@ type Movement = ReplyOf<typeof rewards.qoinHistory>['data'][number];
 function MovementList({ movements }: { movements: readonly Movement[] }) {
   const time = useMemberTime();
   return (
-    <ul aria-label="Movements" className="divide-line divide-y">
+    <ul aria-label="History" className="divide-line divide-y">
       {movements.map((line, index) => (
         <li key={index} className="flex items-baseline justify-between gap-6 py-2.5">
           <span className="min-w-0">
@@ -55,7 +55,7 @@ export function QoinHistoryPage() {
             Claim Qoin
           </TextLink>
         </p>
-        <Section title="Movements">
+        <Section title="History">
           <QueryState
             query={history}
             what="your Qoin"

@@ -82,7 +82,7 @@ export function BackOfficeTransfersPage() {
         lead="Tokens that members have sent, longest wait first. Sending a stuck transfer again keeps its ID, so it can’t be sent twice."
       />
       <SegmentedControl
-        label="State"
+        label="Status"
         value={state}
         choices={states}
         onChange={(next) => setSearch({ state: next === 'stuck' ? '' : next, page: '' })}
@@ -93,7 +93,7 @@ export function BackOfficeTransfersPage() {
             <EmptyState
               illustration="done"
               message="No transfers here"
-              subtitle1="Transfers in this state will appear here."
+              subtitle1="Transfers with this status will appear here."
               buttonText="Back to the overview"
               href="/operator"
             />

@@ -59,7 +59,7 @@ function CodeDialog({ code, onClose }: { code: string; onClose: () => void }) {
 
 function stateOf(own: Wallet, time: ReturnType<typeof useMemberTime>): string {
   if (own.recovery_made_at === null)
-    return 'If you lose this wallet’s passkeys and don’t have a recovery code, you can’t use it any more.';
+    return 'Without its passkeys or a recovery code, you can’t get back into this wallet.';
   if (own.recovery_tried_at === null)
     return `You created a code on ${time.instant(own.recovery_made_at)}. Practise using it so you know it works.`;
   return `You created a code on ${time.instant(own.recovery_made_at)} and last practised it on ${time.instant(own.recovery_tried_at)}.`;

@@ -87,7 +87,7 @@ function WhoAndWhen({ form }: { form: ApiForm<Values> }) {
     <>
       <Slider
         label="Visitors who see it"
-        hint="Less than all of them makes it a test against the text that the others see."
+        hint="Below 100%, it’s a test against the text that everyone else sees."
         name="share"
         min={5}
         max={100}
@@ -95,11 +95,11 @@ function WhoAndWhen({ form }: { form: ApiForm<Values> }) {
         value={value}
         onChange={onChange}
         error={error ?? null}
-        valueText={value === 100 ? 'Everybody' : `${value} in 100`}
+        valueText={value === 100 ? 'Everyone' : `${value}%`}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <DateInput label="First day" {...day('starts_on')} />
-        <DateInput label={value < 100 ? 'Last day' : 'Last day, if it has one'} {...day('ends_on')} />
+        <DateInput label={value < 100 ? 'Last day' : 'Last day, if there is one'} {...day('ends_on')} />
       </div>
     </>
   );
@@ -140,13 +140,13 @@ export function TextForm({ flow, step }: { flow: Flow; step: Step }) {
   return (
     <Section title="New text">
       <Form form={form} aria-label="New text" className="space-y-5">
-        <TextField label="Name, for operators" maxLength={80} {...form.field('name')} />
+        <TextField label="Internal name" maxLength={80} {...form.field('name')} />
         <TextField label="Heading" maxLength={120} {...form.field('heading')} />
         <TextArea label="Text under the heading" maxLength={300} {...form.field('lead')} />
         <TextArea
           label="Points"
           optional
-          hint="One for each line: a title, a colon and the text."
+          hint="One per line: a title, a colon and the text."
           {...form.field('points')}
         />
         {actionOf(step) ? <TextField label="Button" maxLength={60} {...form.field('action')} /> : null}

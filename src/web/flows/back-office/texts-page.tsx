@@ -32,7 +32,7 @@ function StartPages({ flow }: { flow: Flow }) {
   if (starts.length === 0) return null;
   const counted = list.data?.data.find(({ slug }) => slug === flow.slug)?.steps ?? [];
   return (
-    <Section title="Start pages" note="Visitors of one that is off begin at the first page of the journey.">
+    <Section title="Start pages" note="If a start page is off, its visitors begin at the journey’s first page.">
       {starts.map((path) => (
         <Switch
           key={path}
@@ -57,7 +57,7 @@ function Wordings({ flow }: { flow: Flow }) {
         what="the texts"
         skeleton={<SkeletonRows rows={2} />}
         failed={operatorProblem}
-        empty={<p className="text-ink-soft">All pages have their usual text. What you schedule will appear here.</p>}
+        empty={<p className="text-ink-soft">All pages have their usual text. Texts you schedule will appear here.</p>}
       >
         {({ data }) => (
           <ul className="divide-line divide-y">
@@ -81,7 +81,7 @@ export function BackOfficeJourneyTextsPage() {
       <PageHeader
         title="Journey texts"
         over={<TextLink href={`/operator/journeys?journey=${flow.slug}`}>Journeys</TextLink>}
-        lead="Change what a page says, for everybody or for a part of its visitors, and see which text works."
+        lead="Change what a page says, for everyone or for some visitors, and see which text works better."
       />
       <Columns>
         <div className="mb-4 grid gap-4 sm:grid-cols-2">

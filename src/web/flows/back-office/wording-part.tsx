@@ -34,7 +34,7 @@ function differenceText({ low, high }: Interval): string {
 }
 
 const did: Readonly<Record<Measure, string>> = {
-  went_on: 'went on',
+  went_on: 'continued',
   finished: 'sent a request or opened an account',
 };
 
@@ -44,7 +44,7 @@ function conclusion({ shown, others }: { shown: Arm; others: Arm }, measure: Mea
   if (a.of === 0 || b.of === 0) return `Nobody to compare with yet for “${did[measure]}”.`;
   const range = differenceText(difference(a, b));
   const result = verdict(a, b);
-  if (result === 'unclear') return `No difference shown in how many ${did[measure]}: ${range}.`;
+  if (result === 'unclear') return `No clear difference in how many ${did[measure]}: ${range}.`;
   return `${result === 'more' ? 'More' : 'Fewer'} visitors ${did[measure]} with this text: ${range}.`;
 }
 
@@ -56,20 +56,20 @@ function Results({ results, isOver }: { results: NonNullable<JourneyWording['res
   return (
     <div className="mt-3">
       <Table
-        caption="Visitors of the test"
+        caption="Visitors in the test"
         rows={rows}
         rowKey={({ name }) => name}
         columns={[
           { key: 'name', header: 'Visitors', heading: true, cell: ({ name, arm }) => `${name}: ${arm.visitors}` },
-          { key: 'went_on', header: 'Went on', cell: ({ arm }) => shareText(shareIn(arm, 'went_on')) },
+          { key: 'went_on', header: 'Continued', cell: ({ arm }) => shareText(shareIn(arm, 'went_on')) },
           { key: 'finished', header: 'Request or account', cell: ({ arm }) => shareText(shareIn(arm, 'finished')) },
         ]}
       />
       <p className="text-ink-soft mt-2">
         {isOver
           ? `${conclusion(results, 'went_on')} ${conclusion(results, 'finished')}`
-          : 'A result is stated after the last day: differences that are seen on the way come and go.'}{' '}
-        The ranges hold in 95 of 100 tests.
+          : 'You’ll see the result after the last day. Until then, differences come and go.'}{' '}
+        In 95 of 100 tests, the true value is in the range.
       </p>
     </div>
   );
@@ -97,7 +97,7 @@ export function WordingPart({ wording, page }: { wording: JourneyWording; page: 
         </Button>
       </div>
       <p className="text-ink-soft">
-        {page}. {share === 100 ? 'For everybody' : `For ${share} in 100 visitors`}, from {formatDate(from)}
+        {page}. {share === 100 ? 'For everyone' : `For ${share}% of visitors`}, from {formatDate(from)}
         {until ? ` to ${formatDate(until)}` : ''}.
       </p>
       <p className="mt-1">

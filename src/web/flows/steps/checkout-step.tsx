@@ -18,7 +18,7 @@ function Membership({ option }: { option: MembershipOption }) {
     <QueryState query={query} what="the membership" skeleton={<SkeletonText lines={2} />} compact>
       {({ data }) => {
         const membership = data.find((each) => each.option === option);
-        if (!membership) return <p className="text-ink-soft">This membership isn’t sold at the moment.</p>;
+        if (!membership) return <p className="text-ink-soft">This membership isn’t on sale right now.</p>;
         return (
           <>
             <p>
@@ -45,7 +45,7 @@ function Pack() {
     <QueryState query={query} what="the packs" skeleton={<SkeletonText lines={2} />} compact>
       {({ data }) => {
         const [pack] = data.filter(({ kind }) => kind === 'pack').toSorted((a, b) => a.Price - b.Price);
-        if (!pack) return <p className="text-ink-soft">No pack is sold at the moment.</p>;
+        if (!pack) return <p className="text-ink-soft">No packs are on sale right now.</p>;
         return (
           <>
             <p>

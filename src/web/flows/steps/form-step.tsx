@@ -61,7 +61,7 @@ function Booked({ state }: { state: JourneyState }) {
 }
 
 const NOT_SERVED =
-  'Our partners don’t take new energy customers where you live. You can still send your request: our support team answers it.';
+  'Our partners don’t take new energy customers where you live. You can still send your request, and our support team will answer it.';
 
 /** A form of fields that posts to its endpoint, then leads on. */
 export function FormView({ step, state }: { step: FormStep; state: JourneyState }) {

@@ -51,8 +51,8 @@ export function Offers({ result, step, state, onBack }: OffersProps) {
           title={hasSample ? 'Sample of published plans' : 'Plans for this bill'}
           note={
             hasSample
-              ? 'Real plans of their date, at the usage of your bill. They may have changed or ended since: ask for today’s price on the call.'
-              : 'At the usage of your bill, as retailers publish them.'
+              ? 'Real plans from the dates shown, priced for the usage on your bill. They may have changed since, so ask for today’s price.'
+              : 'Plans that retailers publish, priced for the usage on your bill.'
           }
         >
           <ul className="divide-line divide-y">

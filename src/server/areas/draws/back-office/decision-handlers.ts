@@ -39,9 +39,7 @@ async function lockFor(db: Database, sequence: number, what: DecisionKind): Prom
   if (!possible(draw.state, await isRedrawn(db, sequence)).includes(what))
     throw new Failure(
       'conflict',
-      what === 'void'
-        ? 'This draw can’t be made void any more.'
-        : 'Only a void draw can be drawn again, and only once.',
+      what === 'void' ? 'This draw can’t be voided any more.' : 'Only a void draw can be redrawn, and only once.',
     );
   return draw;
 }
@@ -106,7 +104,7 @@ export const decisionHandlers = {
       if (!decision) throw new Failure('not_found', 'We couldn’t find that request.');
       if (decision.decided_at !== null) throw new Failure('conflict', 'Someone has already decided this.');
       if (decision.requested_by === member.id && agree)
-        throw new Failure('forbidden', 'Someone other than the requester has to agree.');
+        throw new Failure('forbidden', 'Someone other than the requester has to approve.');
       const { sequence, what } = decision;
       const redraw = agree
         ? await carryOut(transaction, context, await lockFor(transaction, sequence, what), decision)

@@ -7,8 +7,8 @@ import { notifyMany, withdrawNotifications } from '../../notifications/public.ts
 const dedupeKeyOf = (decisionId: number): string => `draw-decision:${decisionId}`;
 
 const asks: Readonly<Record<DecisionKind, string>> = {
-  void: 'make this draw void',
-  redraw: 'have this draw drawn again',
+  void: 'void this draw',
+  redraw: 'redraw this draw',
 };
 
 interface DecisionRequest {

@@ -50,7 +50,7 @@ function checkBody({ repeats, weekday, draw_on: drawOn, prizes, permits }: Body)
   if (repeats === 'weekly' && !weekday) throw badField('weekday', 'Choose the day of the week.');
   if (repeats === 'once' && !drawOn) throw badField('draw_on', 'Choose the day of the draw.');
   for (const [at, { kind, amount }] of prizes.entries())
-    if (kind !== 'other' && (amount ?? 0) < 1) throw badField(`prizes.${at}.amount`, 'Enter how many.');
+    if (kind !== 'other' && (amount ?? 0) < 1) throw badField(`prizes.${at}.amount`, 'Enter 1 or more.');
   const seen = new Set<string>();
   for (const [at, { state, valid_from: from, valid_until: until }] of permits.entries()) {
     if (until < from) throw badField(`permits.${at}.valid_until`, 'Enter a last day on or after the first day.');

@@ -32,7 +32,7 @@ export const drawPageRoutes = implement(drawPages, {
 
   async image({ params: { version } }, { ports }) {
     const file = await ports.files.get(keyOf(version));
-    if (!file) throw new Failure('not_found', 'We couldn’t find that picture.');
+    if (!file) throw new Failure('not_found', 'We couldn’t find that image.');
     return { contentType: file.contentType, body: Buffer.from(file.bytes), cacheSeconds: IMAGE_SECONDS };
   },
 
@@ -70,7 +70,7 @@ export const drawPageRoutes = implement(drawPages, {
   async removeImage({ body: { id } }, { systemDb, ports, clock, member }) {
     const removed = await systemDb.transaction().execute(async (transaction) => {
       const row = await removeImage(transaction, id);
-      if (!row) throw new Failure('not_found', 'We couldn’t find that picture.');
+      if (!row) throw new Failure('not_found', 'We couldn’t find that image.');
       await audit(
         transaction,
         { operatorId: member.id, at: clock.now() },

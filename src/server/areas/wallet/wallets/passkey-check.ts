@@ -124,7 +124,7 @@ export async function verifiedApproval(
   expected: Expected,
 ): Promise<{ passkey: PasskeyRow; approval: Approval; hash: Buffer }> {
   const passkey = passkeys.find(({ credential_id: id }) => id === credential['id']);
-  if (!passkey) throw new Failure('forbidden', 'That isn’t a passkey of this wallet.');
+  if (!passkey) throw new Failure('forbidden', 'That passkey isn’t for this wallet.');
   const verification = await verifyAuthenticationResponse({
     response: credential as unknown as AuthenticationResponseJSON,
     expectedChallenge: expected.challenge,
