@@ -172,7 +172,7 @@ export const journeyBackOffice = defineArea('journeyBackOffice', {
     path: 'api/operator/journeys/leads/delete',
     auth: 'operator',
     summary:
-      "Deletes a request and its answers when the person asks, and asks the partner to do the same. Only its number remains in the audit log.",
+      'Deletes a request and its answers when the person asks, and asks the partner to do the same. Only its number remains in the audit log.',
     body: z.object({ id }),
     reply: done,
     errors: ['bad_input', 'not_found'],

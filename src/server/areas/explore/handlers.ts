@@ -81,7 +81,7 @@ const memberHandlers = {
 
   async image({ params: { id, version } }, { ports }) {
     const file = await openImage(ports, id, version);
-    if (!file) throw new Failure('not_found', 'We couldn’t find that picture.');
+    if (!file) throw new Failure('not_found', 'We couldn’t find that image.');
     return { contentType: file.contentType, body: Buffer.from(file.bytes), cacheSeconds: IMAGE_SECONDS };
   },
 } satisfies Partial<HandlersOf<typeof explore>>;

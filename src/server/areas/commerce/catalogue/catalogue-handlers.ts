@@ -192,7 +192,7 @@ export const catalogueRoutes = implement(catalogue, {
 
   async image({ params: { id, version, size } }, { ports }) {
     const file = await openImage(ports, id, version, size);
-    if (!file) throw new Failure('not_found', 'We couldn’t find that picture.');
+    if (!file) throw new Failure('not_found', 'We couldn’t find that image.');
     return { contentType: file.contentType, body: Buffer.from(file.bytes), cacheSeconds: IMAGE_SECONDS };
   },
 
