@@ -55,7 +55,7 @@ describe('comparisons', () => {
     await page.getByLabel('Postcode').fill('7000');
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await page.getByText('We estimate 4,554.').waitFor();
-    await page.getByText('A sample of published plans: real ones, of their date.', { exact: false }).waitFor();
+    await page.getByText('A sample of real plans, as published on the dates shown.', { exact: false }).waitFor();
     // Payments do not show usage: there is no difference until the kWh are entered.
     expect(await page.getByText(/(?:below|above) what you pay/).count()).toBe(0);
     await page.getByLabel('kWh a year', { exact: true }).fill('4000');

@@ -31,7 +31,7 @@ describe('groceries', () => {
   it('R12: browses to a product with its dated sample prices, and finds it with a typing error', async () => {
     await arrive(mia, '/grocery', phone);
     await heading('Groceries').waitFor();
-    await page.getByText('Sample prices of 09/11/2026').waitFor();
+    await page.getByText('Sample prices from 09/11/2026').waitFor();
     await link('Dairy and eggs').click();
     await link('Milk and cream').click();
     await page.getByRole('button', { name: 'Fresh milk' }).click();
@@ -43,7 +43,7 @@ describe('groceries', () => {
     await heading('Full cream milk').waitFor();
     const prices = page.getByRole('list', { name: 'Prices by store' });
     await prices.getByText('$3.45', { exact: true }).waitFor();
-    await prices.getByText('Price of 09/11/2026').first().waitFor();
+    await prices.getByText('Price on 09/11/2026').first().waitFor();
     await page.getByRole('heading', { name: 'Price over 60 days' }).waitFor();
     await visitor.expectAccessible();
   });
@@ -89,14 +89,14 @@ describe('groceries', () => {
     await page.getByText('We don’t know this product').waitFor();
     await visitor.expectAccessible();
     await page.getByRole('button', { name: 'Save 1 price' }).click();
-    await page.getByText('1 price saved').waitFor();
+    await page.getByText('1 price saved.').waitFor();
     await page.getByRole('tab', { name: 'Your list' }).click();
     const receipts = page.getByRole('list', { name: 'From your receipts' });
     await receipts.getByText('On 1 receipt, last on 12/11/2026').waitFor();
     await receipts.getByRole('button', { name: 'Add Jasmine rice, 1 kg to your list' }).click();
     await page.getByRole('list', { name: 'Your list' }).getByText('Jasmine rice').waitFor();
     await page.getByRole('button', { name: 'Finish shop' }).click();
-    await page.getByText('Shop finished').waitFor();
+    await page.getByText('Shop finished.').waitFor();
     await page.getByRole('list', { name: 'Finished shops' }).waitFor();
   });
 
@@ -140,7 +140,7 @@ describe('operators', () => {
     await page.getByText('Line 3: price must be a number above zero, such as 12.50').waitFor();
     await visitor.expectAccessible();
     await page.getByRole('button', { name: 'Import 1 price' }).click();
-    await page.getByText('1 price imported').waitFor();
+    await page.getByText('1 price imported.').waitFor();
     await page.getByRole('list', { name: 'Sources' }).getByText('Market prices').waitFor();
   });
 });

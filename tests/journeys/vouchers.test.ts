@@ -303,7 +303,7 @@ describe('the back office', () => {
     ] as const)
       await prices.getByLabel(label, { exact: true }).fill(text);
     await button('Publish prices').click();
-    await page.getByText('1 offer published').waitFor();
+    await page.getByText('1 offer published.').waitFor();
   });
 });
 

@@ -85,7 +85,7 @@ const offer = z.object({
   difference: z.nullable(money),
   /** Conditions that only the member can check. */
   conditions: z.array(z.string()),
-  /** What the price leaves open, and discounts with conditions. */
+  /** What could change the price, such as a discount with conditions. */
   notes: z.array(z.string()),
   /** When the provider published it; null for offers that operators entered. */
   published: z.nullable(date),

@@ -134,7 +134,7 @@ export const groceries = defineArea('groceries', {
     method: 'POST',
     path: 'api/groceries/product/search/keywords',
     auth: 'member',
-    summary: 'Finds products by the words of their name and brand. Words may be incomplete or mistyped.',
+    summary: 'Finds products by the words in their name and brand. Words may be incomplete or mistyped.',
     body: z.object({ keywords: text(80), limit: z.optional(limit) }),
     reply: z.object({
       data: z.object({
@@ -148,7 +148,7 @@ export const groceries = defineArea('groceries', {
     method: 'GET',
     path: 'api/groceries/product/{id}',
     auth: 'member',
-    summary: 'Returns a product with its prices, how its price went in each store, and similar own-brand products.',
+    summary: 'Returns a product with its prices, its price history in each store, and similar own-brand products.',
     params: z.object({
       /** The GroceryID. */
       id,
@@ -166,7 +166,7 @@ export const groceries = defineArea('groceries', {
     method: 'POST',
     path: 'api/groceries/products/compare',
     auth: 'member',
-    summary: 'Lists products by filters, the cheapest for a kilogram, litre or piece first.',
+    summary: 'Lists products by filters, cheapest per kilogram, litre or item first.',
     body: z.object({ filters: z.optional(filters), ...paging }),
     reply: z.object({ Products: z.array(groceryProduct), total: z.int(), page: z.int(), limit: z.int() }),
   },
@@ -175,7 +175,7 @@ export const groceries = defineArea('groceries', {
     path: 'api/groceries/store/price/compare',
     auth: 'member',
     summary:
-      'Compares stores by the same products: those named, otherwise those of the member’s list, otherwise all. Only products that are sold in two stores or more count.',
+      'Compares stores by the same products: those named, otherwise those on the member’s list, otherwise all. Only products sold in two or more stores count.',
     body: z.object({ products: z.optional(listOf(id, 200)) }),
     reply: z.object({
       data: z.object({
@@ -214,7 +214,7 @@ export const groceries = defineArea('groceries', {
     method: 'POST',
     path: 'api/groceries/stores/save',
     auth: 'member',
-    summary: 'Saves which stores the member goes to, how far they are, and what a kilometre costs.',
+    summary: 'Saves which stores the member goes to, how far away they are, and what a kilometre costs.',
     body: z.object({
       stores: listOf(
         z.object({ store_id: id, visited: flag, distance_km: z.number().check(z.gte(0), z.lte(1000)) }),
@@ -268,7 +268,7 @@ export const groceries = defineArea('groceries', {
     path: 'api/groceries/list/proposals',
     auth: 'member',
     summary:
-      'Proposes products for the list from the last 90 days: those on saved receipts. Bank transactions show shops, amounts and how often the member shops, and no products.',
+      'Suggests products for the list from receipts saved in the last 90 days. Bank transactions show shops, amounts and how often the member shops, but not products.',
     reply: z.object({
       from: date,
       to: date,

@@ -148,7 +148,7 @@ export const journeyBackOffice = defineArea('journeyBackOffice', {
     method: 'GET',
     path: 'api/operator/journeys/leads',
     auth: 'operator',
-    summary: 'Lists the requests of visitors with their consent and source, newest first.',
+    summary: "Lists visitors' requests with their consent and source, newest first.",
     query: z.object({ ...leadFilter, page: z.optional(page), limit: z.optional(limit) }),
     reply: paged(journeyLead),
     errors: ['bad_input'],

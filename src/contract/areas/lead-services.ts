@@ -54,7 +54,7 @@ export const leadServices = defineArea('leadServices', {
     path: 'api/billcutters/offersearch',
     auth: 'public',
     summary:
-      'Finds published energy plans for a bill: its service, amount and number of days, and the offers of partners. With a visitor token and a journey, the bill is stored with their answers.',
+      'Finds published energy plans and partner offers for a bill, by its service, amount and number of days. With a visitor token and a journey, the bill is stored with their answers.',
     body: z.object({
       visitor: visitorToken,
       journey: z.optional(journeySlug),
@@ -126,7 +126,7 @@ export const leadServices = defineArea('leadServices', {
     method: 'POST',
     path: 'api/energy/steps',
     auth: 'public',
-    summary: "Stores the answers of one page about the visitor's home, internet or business.",
+    summary: "Stores the visitor's answers on one page, about their home, internet or business.",
     body: z.object({
       ...ofJourney,
       step: text(120),

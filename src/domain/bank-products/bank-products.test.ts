@@ -63,7 +63,7 @@ describe('savings', () => {
     const priced = savingsYear(product('savings', [rate(9_500), bonus]), 20_000_00, months)!;
     // 190.00, and 700.00 in 4 of 6 months.
     expect([priced.low, priced.estimate, priced.high]).toEqual([190_00, 656_67, 890_00]);
-    expect(priced.lines[1]).toEqual({ label: 'Bonus interest, met in 4 of 6 months', cents: 466_67 });
+    expect(priced.lines[1]).toEqual({ label: 'Bonus interest, earned in 4 of 6 months', cents: 466_67 });
     const always = savingsYear(product('savings', [rate(9_500), bonus]), 20_000_00, [month, month])!;
     expect([always.low, always.estimate]).toEqual([890_00, 890_00]);
   });
@@ -137,7 +137,7 @@ describe('borrowing', () => {
     const fixed = rate(60_000, { isFixed: true, months: { min: 24, max: 24 }, lvr: { min: 0, max: 80 } });
     expect(refinanceYear(product('mortgage', [fixed]), [loan])!.notes).toEqual([
       'The rate depends on how much of the home’s value you borrow.',
-      'Fixed for 24 months. After that the lender’s rate of the day applies.',
+      'Fixed for 24 months. After that, the lender’s rate at the time applies.',
     ]);
   });
 });

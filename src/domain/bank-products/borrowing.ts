@@ -33,7 +33,9 @@ function rateNotes({ kind }: BankProduct, rates: readonly BankRate[]): string[] 
   const terms = [...new Set(fixed.flatMap(({ months }) => (months === null ? [] : [counted(months.max, 'month')])))];
   return [
     ...(rates.some(({ lvr }) => lvr !== null) ? ['The rate depends on how much of the home’s value you borrow.'] : []),
-    ...(terms.length > 0 ? [`Fixed for ${terms.join(' or ')}. After that the lender’s rate of the day applies.`] : []),
+    ...(terms.length > 0
+      ? [`Fixed for ${terms.join(' or ')}. After that, the lender’s rate at the time applies.`]
+      : []),
   ];
 }
 
@@ -68,7 +70,7 @@ export function refinanceYear(
   const lines = [
     ...loansYear(loans, worst),
     ...product.yearlyFees.map(({ name, cents }) => ({ label: name, cents })),
-    ...(setUp ? [{ label: `${setUp.name}, once`, cents: setUp.cents }] : []),
+    ...(setUp ? [{ label: `${setUp.name} (one-off)`, cents: setUp.cents }] : []),
   ];
   const low = sumCents(loansYear(loans, best).map(({ cents }) => cents)) + yearly + once;
   const estimate = sumCents(lines.map(({ cents }) => cents));

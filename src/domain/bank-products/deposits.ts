@@ -54,7 +54,7 @@ function bonusOf(rates: readonly BankRate[], cents: number, months: readonly Sav
   if (possible === null || possible.high === 0) return none;
   const condition = rates.find(({ condition: words }) => words !== '')?.condition ?? '';
   const met = monthsMet(condition, months);
-  const wording = condition === '' ? 'It doesn’t say what for.' : condition;
+  const wording = condition === '' ? 'The provider doesn’t publish it.' : condition;
   if (met === null)
     return {
       ...none,
@@ -66,7 +66,7 @@ function bonusOf(rates: readonly BankRate[], cents: number, months: readonly Sav
     low: met === months.length ? possible.low : 0,
     estimate,
     high: possible.high,
-    lines: [{ label: `Bonus interest, met in ${met} of ${counted(months.length, 'month')}`, cents: estimate }],
+    lines: [{ label: `Bonus interest, earned in ${met} of ${counted(months.length, 'month')}`, cents: estimate }],
     notes: [`Bonus condition: ${wording}`],
   };
 }

@@ -29,7 +29,7 @@ function rateLabel(plan: EnergyPlan, season: Season, rate: Rate, units: number):
   const prices =
     others.length === 0
       ? `at ${price(first?.price ?? 0)}`
-      : `from ${price(first?.price ?? 0)} to ${price(rate.blocks.at(-1)!.price)} by how much is used`;
+      : `from ${price(first?.price ?? 0)} to ${price(rate.blocks.at(-1)!.price)} depending on usage`;
   const when = plan.seasons.length > 1 ? `, ${season.name || `${season.days} days`}` : '';
   const name = season.rates.length > 1 ? `${rate.name}: ` : 'Usage: ';
   return `${name}${whole(units)} ${unit} ${prices}${when}`;
@@ -96,7 +96,7 @@ export function notesOf(plan: EnergyPlan): string[] {
       'The price depends on the time of day. The estimate spreads your usage evenly over the hours, apart from the peak usage you enter; your bill’s peak hours may differ from this plan’s.',
     );
   if (plan.seasons.some(({ rates }) => rates.some(({ blocks, period }) => blocks.length > 1 && period === null)))
-    notes.push('The plan doesn’t say how often its usage steps start again, so the range covers every possibility.');
+    notes.push('The plan doesn’t say how often its usage tiers reset, so the range covers every possibility.');
   if (plan.open === 'demand')
     notes.push(
       'There’s also a charge for your highest demand, which bills don’t show in advance. It isn’t in the estimate.',

@@ -44,7 +44,7 @@ function priced(product: BankProduct, { kind, cents, loans, months, habits }: Ba
 /** Why a product is left out; null where it fits. */
 function exclusionOf(product: BankProduct, { kind, cents, loans, age }: BankQuestion): string | null {
   if (product.isBusiness) return 'for businesses';
-  if (!takesAge(product, age)) return 'for another age';
+  if (!takesAge(product, age)) return 'for another age group';
   const amount = loans.length > 0 ? sumCents(loans.map(({ owedCents }) => owedCents)) : cents;
   return kind === 'card' || takesAmount(product, amount) ? null : 'for other amounts';
 }
@@ -85,7 +85,7 @@ export function compareProducts(catalogue: Catalogue<'banking'>, question: BankQ
     const one = excluded === null ? priced(product, question) : null;
     if (one) fitting.push({ product, one });
     else {
-      const reason = excluded ?? 'without a published price for this';
+      const reason = excluded ?? 'with no published rate that fits';
       reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
     }
   }

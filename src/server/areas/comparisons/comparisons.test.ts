@@ -77,7 +77,7 @@ describe('comparisons', () => {
     const energy = (await compare(token, { category: 'energy' })).data;
     expect([energy.own.yearly, energy.own.basis]).toEqual([null, 'none']);
     expect(energy.own.unclear[0]!.reason).toBe(
-      'We found 1 bill, the last for $300.00 on 20/10/2026, but we can’t tell how often you’re billed. Enter what you pay a year.',
+      'We found 1 bill for $300.00 on 20/10/2026, but we can’t tell how often you’re billed. Enter what you pay a year.',
     );
   });
 

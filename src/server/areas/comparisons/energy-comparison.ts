@@ -45,7 +45,7 @@ const leftOutWords: Readonly<Record<Exclusion, string>> = {
   ended: 'no longer offered',
   area: 'not offered where you live',
   distributor: 'for another distributor',
-  solar: 'for homes with other solar panels than yours, or none',
+  solar: 'for homes with solar panels or a battery',
   controlled_load: 'for homes with a different number of meters',
 };
 
@@ -110,7 +110,7 @@ function assumptionsOf(
   const sentences = ['Prices include GST. Fees that only some customers pay aren’t counted.'];
   if (units === null && use !== null)
     sentences.push(
-      `We’ve estimated your usage as ${use.low.toLocaleString('en-AU')} to ${use.high.toLocaleString('en-AU')} ${unit} a year: what your payments buy under the published plans where you live. Enter the ${unit} from your bill to see a difference.`,
+      `We’ve estimated your usage as ${use.low.toLocaleString('en-AU')} to ${use.high.toLocaleString('en-AU')} ${unit} a year: what your payments buy under the published plans where you live. Enter the ${unit} from your bill to see the difference.`,
     );
   if (distributor === null)
     sentences.push('Your bill names your distributor. Choose it to see only plans you can get.');
@@ -140,7 +140,7 @@ export function compareEnergy(catalogue: Catalogue<'energy'>, question: EnergyQu
     offers: fitting.slice(0, MAX_OFFERS).map((priced) => offerOf(priced, use, isProven ? question.paidCents : null)),
     total: fitting.length,
     leftOut: Object.entries(leftOut).map(([reason, count]) => ({
-      reason: leftOutWords[reason as Exclusion],
+      reason: reason === 'solar' && hasSolar ? 'for homes without solar panels' : leftOutWords[reason as Exclusion],
       count,
     })),
     assumptions,

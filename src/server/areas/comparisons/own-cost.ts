@@ -60,7 +60,7 @@ export async function billedCost(
         : [
             {
               label: one.name,
-              reason: `We found ${one.bills === 1 ? '1 bill' : `${one.bills} bills`}, the last for ${dollars(one.lastCents)} on ${formatDate(one.lastDate)}, but we can’t tell how often you’re billed. Enter what you pay a year.`,
+              reason: `We found ${one.bills === 1 ? '1 bill' : `${one.bills} bills, the last`} for ${dollars(one.lastCents)} on ${formatDate(one.lastDate)}, but we can’t tell how often you’re billed. Enter what you pay a year.`,
             },
           ],
     ),

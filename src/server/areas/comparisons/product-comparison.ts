@@ -64,10 +64,10 @@ async function savingsBasis(
     units: cents === null ? null : Math.round(cents / 100),
     unit: isTerm ? 'dollars deposited' : 'dollars saved',
     assumptions: [
-      ...(isTerm ? ['Interest is for the whole term, with nothing withdrawn before its end.'] : []),
+      ...(isTerm ? ['Interest is for the whole term, with nothing withdrawn early.'] : []),
       ...(body.units === undefined && cents !== null ? ['We use the balance of your savings accounts today.'] : []),
       ...(!isTerm && habits.length > 0
-        ? ['We check the conditions of a bonus against the last 6 whole months of your savings accounts.']
+        ? ['We check bonus conditions against the last 6 full months of your savings accounts.']
         : []),
     ],
   };
@@ -91,8 +91,8 @@ async function cardBasis(
     unit: 'dollars carried over',
     assumptions: [
       body.units === undefined
-        ? 'We assume you carry over what you owe on your cards today, if you paid interest. Enter the balance to see a difference.'
-        : 'Interest is on the balance you entered, all year.',
+        ? 'We assume you carry over what you owe on your cards today, if you paid interest. Enter the balance to see the difference.'
+        : 'Interest is charged on the balance you entered, all year.',
     ],
   };
 }
@@ -130,7 +130,7 @@ async function loanBasis(
         : `We assume you repay what you owe over ${years} years.`,
       ...(kind === 'mortgage'
         ? [
-            'We compare loans for a home you live in, repaid with principal and interest. Your loan-to-value ratio isn’t known to us.',
+            'We compare loans for a home you live in, repaid with principal and interest. We don’t know your loan-to-value ratio.',
           ]
         : []),
     ],

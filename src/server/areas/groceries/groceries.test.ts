@@ -135,7 +135,7 @@ describe('operators', () => {
     expect((await search('dragonfruit')).results).toEqual([]);
     expect((await send(false)).body).toEqual(expected);
     const [imported] = (await search('dragonfruit')).results;
-    expect(imported).toMatchObject({ ColesPrice: 4.5, size: '250 g', category: 'Not sorted yet', sample: false });
+    expect(imported).toMatchObject({ ColesPrice: 4.5, size: '250 g', category: 'Uncategorised', sample: false });
     expect(imported!.prices).toMatchObject([{ unit_price: 18, on: '2026-11-15', sample: false }]);
     expect((await send(false, '2026-11-17')).problem!.errors![0]!.field).toBe('on');
     await send(false);

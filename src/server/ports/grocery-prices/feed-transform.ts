@@ -70,7 +70,7 @@ export function feedPageOf(answer: unknown): FeedPage {
   if (!Array.isArray(products) || products.length > MAX_PAGE_PRODUCTS || name === null)
     throw new GroceryPricesUnavailable('The prices can’t be read.');
   if (typeof asOf !== 'string' || !isCivilDate(asOf))
-    throw new GroceryPricesUnavailable('The prices don’t say of which day they are.');
+    throw new GroceryPricesUnavailable('The prices don’t say which day they’re for.');
   const read = products.map(productOf).filter((product) => product !== null);
   return {
     name,

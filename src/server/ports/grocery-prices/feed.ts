@@ -29,11 +29,11 @@ export function groceryFeed({ url, key }: GroceryFeedSettings): GroceryPrices {
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch(() => {
-      throw new GroceryPricesUnavailable('The service for grocery prices isn’t responding.');
+      throw new GroceryPricesUnavailable('The price service isn’t responding.');
     });
     const text = await response.text();
-    if (!response.ok) throw new GroceryPricesUnavailable(`The service for grocery prices answered ${response.status}.`);
-    if (text.length > MAX_CHARACTERS) throw new GroceryPricesUnavailable('The prices are too long to read.');
+    if (!response.ok) throw new GroceryPricesUnavailable(`The price service responded with error ${response.status}.`);
+    if (text.length > MAX_CHARACTERS) throw new GroceryPricesUnavailable('The price list is too long to read.');
     try {
       return feedPageOf(JSON.parse(text));
     } catch (error) {

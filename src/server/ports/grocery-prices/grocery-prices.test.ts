@@ -91,7 +91,7 @@ describe('prices from a feed', () => {
     await expect(prices.catalogue()).rejects.toThrow(GroceryPricesUnavailable);
     status = 200;
     await expect(groceryFeed({ url: 'http://127.0.0.1:9/feed', key: undefined }).catalogue()).rejects.toThrow(
-      'The service for grocery prices isn’t responding.',
+      'The price service isn’t responding.',
     );
     expect(() => feedPageOf({ source: 'A', as_of: 'today', products: [] })).toThrow(GroceryPricesUnavailable);
     expect(feedPageOf({ source: 'A', as_of: '2026-11-20', products: [milk, 5] })).toMatchObject({ leftOut: 1 });

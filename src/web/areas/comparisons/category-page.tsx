@@ -70,7 +70,7 @@ function Missing({ comparison: { category, own, use, home } }: { comparison: Com
   if (category.slug === 'mortgages' && own.yearly === null)
     return <AddLoan>Add your home loan with its rate and repayment, or enter what you owe.</AddLoan>;
   if (home !== null && home.postcode === null)
-    return <Notice title="Enter your postcode">It decides which plans you can get and what they cost.</Notice>;
+    return <Notice title="Enter your postcode">The plans you can get, and what they cost, depend on it.</Notice>;
   if (home !== null && use?.units === null)
     return <Notice title="Tell us what you use">Enter the {use.unit} from your bill, or what you pay a year.</Notice>;
   if (category.earns && use?.units === null)
@@ -87,7 +87,7 @@ function Missing({ comparison: { category, own, use, home } }: { comparison: Com
 function pricesNote({ category, total, offers, left_out: leftOut }: Comparison): string | undefined {
   if (!category.published) return undefined;
   const sentences = category.sample
-    ? ['A sample of published plans: real ones, of their date. They may have changed or ended since.']
+    ? ['A sample of real plans, as published on the dates shown. They may have changed or ended since.']
     : ['What providers publish under the Consumer Data Right.'];
   if (total > offers.length) sentences.push(`The best ${offers.length} of ${total} that fit.`);
   if (leftOut.length > 0)

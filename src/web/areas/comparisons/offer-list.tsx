@@ -1,4 +1,5 @@
 import type { ComparedOffer, Comparison } from '#contract/areas/comparisons.ts';
+import { counted } from '#domain/text/counted.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { Money } from '#web/design/money.tsx';
 import { DefinitionList } from '#web/design/page.tsx';
@@ -30,7 +31,7 @@ function Price({ offer: { yearly, range }, months }: { offer: ComparedOffer; mon
     <>
       <p>
         <Money cents={yearly} tone="plain" size="heading" />{' '}
-        <span className="text-ink-soft">{months === null ? 'a year' : `in ${months} months`}</span>
+        <span className="text-ink-soft">{months === null ? 'a year' : `over ${counted(months, 'month')}`}</span>
       </p>
       {range === null ? null : (
         <p className="text-ink-soft text-caption">
@@ -104,12 +105,12 @@ function Offer({ offer, category, months }: OfferProps) {
             items={[
               ...lines.map(({ label, amount }) => ({ term: label, is: <Money cents={amount} tone="plain" /> })),
               {
-                term: months === null ? 'Per year' : 'In all',
+                term: months === null ? 'Per year' : 'Total',
                 is: <Money cents={yearly} tone="plain" size="strong" />,
               },
             ]}
           />
-          <Sentences label="What the price leaves open" sentences={notes} />
+          <Sentences label="What could change the price" sentences={notes} />
           <Sentences label="Check whether you qualify" sentences={conditions} />
         </details>
       ) : null}

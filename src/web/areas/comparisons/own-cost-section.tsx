@@ -17,12 +17,8 @@ const often: Readonly<Record<NonNullable<OwnCostLine['frequency']>, string>> = {
 
 function countedLine({ bills, frequency }: OwnCostLine, { own, category }: Comparison): string {
   if (own.basis === 'loans') return `${counted(bills, 'repayment')} left, ${frequency ? often[frequency] : ''}`;
-  const what = counted(
-    bills,
-    category.earns ? 'payment of interest' : 'bill',
-    category.earns ? 'payments of interest' : undefined,
-  );
-  return `${what}${frequency === null ? ', in a year' : `, ${often[frequency]}`}`;
+  const what = counted(bills, category.earns ? 'interest payment' : 'bill');
+  return `${what}${frequency === null ? ' in a year' : `, ${often[frequency]}`}`;
 }
 
 /** What the member pays or earns now, and the transactions that it is from. */

@@ -118,7 +118,7 @@ export function BackOfficePricesForm({ laid }: { laid: LaidOut }) {
     body: (values) => bodyOf(laid, values),
     refreshes: [comparisons.teamOffers, comparisons.categories],
     onDone: ({ offers }) =>
-      showToast({ tone: 'positive', text: offers === 1 ? '1 offer published' : `${offers} offers published` }),
+      showToast({ tone: 'positive', text: offers === 1 ? '1 offer published.' : `${offers} offers published.` }),
   });
   const { offers } = form.values;
   const set = (next: OfferFields[]) => form.set({ offers: next });

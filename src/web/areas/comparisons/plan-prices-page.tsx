@@ -24,7 +24,7 @@ export function BackOfficePricesPage() {
     <>
       <PageHeader
         title="Comparison prices"
-        lead="Prices of plans that nobody publishes a catalogue of. Saving replaces all offers in a category."
+        lead="Prices for plans that have no published catalogue. Publishing replaces all offers in a category."
       />
       <Columns>
         <Select<EnteredSlug>

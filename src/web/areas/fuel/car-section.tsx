@@ -46,7 +46,8 @@ function NewDiscount({ brands, onAdd }: { brands: readonly string[]; onAdd: (dis
 }
 
 function DiscountList({ discounts, onRemove }: { discounts: readonly Discount[]; onRemove: (brand: string) => void }) {
-  if (discounts.length === 0) return <p className="text-ink-soft">No discounts yet, such as 4 cents with a docket.</p>;
+  if (discounts.length === 0)
+    return <p className="text-ink-soft">No discounts yet. Add one, such as 4 c/L off with a docket.</p>;
   return (
     <ul aria-label="Your discounts" className="divide-line divide-y">
       {discounts.map(({ brand, cents }) => (
@@ -81,10 +82,10 @@ export function CarSection({ settings, brands }: { settings: FuelSettingsOnWire;
   const { discounts } = form.values;
   const free = brands.filter((brand) => !discounts.some((one) => one.brand === brand));
   return (
-    <Section title="Your car and discounts" note="They decide what a fill costs you at each station.">
+    <Section title="Your car and discounts" note="We use these to work out what a fill costs you at each station.">
       <Form form={form} className="space-y-4" aria-label="Your car and discounts">
         <Select label="Usual fuel" options={fuels} {...form.value('fueltype')} />
-        <NumberField label="Litres in a fill" min={1} max={200} {...form.value('litres')} />
+        <NumberField label="Litres per fill" min={1} max={200} {...form.value('litres')} />
         <NumberField label="Litres per 100 km" decimals={1} min={1} max={40} {...form.value('consumption')} />
         <h3 className="text-subhead">Discounts</h3>
         <DiscountList

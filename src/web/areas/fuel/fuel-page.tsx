@@ -37,7 +37,7 @@ function NoStations({ answer: { sources, fueltype }, states }: { answer: Answer;
     <EmptyState
       illustration="places"
       message={`No stations sell ${fuelNames[fueltype]} there`}
-      subtitle1={`Try a longer distance or another fuel. We have prices for ${states.join(', ')}.`}
+      subtitle1={`Try a longer distance or another fuel. We have prices for ${new Intl.ListFormat('en-AU').format(states)}.`}
     />
   );
 }
@@ -55,10 +55,10 @@ function Results({ answer, states }: { answer: Answer; states: readonly string[]
       </Section>
       <Section
         title={`${fuelNames[fueltype]}, cheapest fill first`}
-        note={`${counted(total, 'station')} ${reach}${total > data.length ? `; these are the first ${data.length}` : ''}.${place ? ' The cost of a fill includes the way there and back, estimated from the straight line.' : ''}`}
+        note={`${counted(total, 'station')} ${reach}${total > data.length ? `; showing the first ${data.length}` : ''}.${place ? ' The cost of a fill includes the drive there and back, estimated from the straight-line distance.' : ''}`}
       >
         <StationList stations={data} chosen={chosen} onChoose={({ id }) => setChosen(id)} />
-        <p className="text-ink-faint text-caption mt-4">Prices from {sources.map(({ name }) => name).join(' and ')}.</p>
+        <p className="text-ink-faint text-caption mt-4">Source: {sources.map(({ name }) => name).join(' and ')}.</p>
       </Section>
       {station ? <StationDrawer station={station} fueltype={fueltype} onClose={() => setChosen(null)} /> : null}
     </>
@@ -109,7 +109,7 @@ function FuelSearchPage({ settings: { data, home, brands, states } }: { settings
         <EmptyState
           illustration="places"
           message="Find the cheapest fill"
-          subtitle1="Enter a suburb or postcode, or choose a state. Stations will show here, with what a fill costs you."
+          subtitle1="Enter a suburb or postcode, or choose a state. Stations will appear here, with what a fill costs you."
         />
       )}
     </Columns>
@@ -123,7 +123,7 @@ export function FuelPage() {
     <>
       <PageHeader
         title="Fuel prices"
-        lead="What a fill costs you at each station, with your discounts and the way there."
+        lead="What a fill costs you at each station, including your discounts and the drive there."
       />
       <QueryState query={settings} what="the fuel prices" skeleton={<SkeletonForm />} isEmpty={() => false}>
         {(answer) => <FuelSearchPage settings={answer} />}

@@ -6,7 +6,7 @@ import { useMemberTime } from '#web/kit/time.ts';
 export function SampleNotice({ source: { name, at } }: { source: FuelFeedOnWire }) {
   const time = useMemberTime();
   return (
-    <Notice className="mb-4" title={`Sample prices of ${time.instant(at, 'dmy')}`}>
+    <Notice className="mb-4" title={`Sample prices from ${time.instant(at, 'dmy')}`}>
       {name}. They’re real prices from that day, not what stations charge today.
     </Notice>
   );

@@ -39,7 +39,7 @@ function CityCycle({ city: { name, days, cycle } }: { city: City }) {
     day: time.date(date),
   }));
   return (
-    <Section title={`Price cycle of ${name}`} level={3}>
+    <Section title={`${name}’s price cycle`} level={3}>
       <CycleWords name={name} cycle={cycle} />
       {points.length > 1 ? (
         <PricePlot title={`Median price in ${name}`} points={points} until={points.at(-1)!.time} />
@@ -59,12 +59,12 @@ function StationHistory({ history: { data, source, city } }: { history: History 
     <>
       {source.sample ? <SampleNotice source={source} /> : null}
       {points.length > 0 ? (
-        <PricePlot title="Price of this station" points={points} until={source.at.getTime()} />
+        <PricePlot title="Price at this station" points={points} until={source.at.getTime()} />
       ) : (
-        <p className="text-ink-soft">We don’t have any earlier prices of this station.</p>
+        <p className="text-ink-soft">We don’t have any earlier prices for this station.</p>
       )}
       {points.length === 1 ? (
-        <p className="text-ink-soft mt-2">We’ve seen one price so far. Changes will show here.</p>
+        <p className="text-ink-soft mt-2">We’ve seen one price so far. Changes will appear here.</p>
       ) : null}
       {city ? <CityCycle city={city} /> : null}
     </>

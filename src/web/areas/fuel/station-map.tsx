@@ -1,6 +1,7 @@
 import type { FuelPlace, FuelStation } from '#contract/areas/fuel.ts';
 import { offsetKilometres } from '#domain/fuel/place.ts';
 import type { Place } from '#domain/fuel/place.ts';
+import { counted } from '#domain/text/counted.ts';
 
 const SIZE = 360;
 const MIDDLE = SIZE / 2;
@@ -89,7 +90,7 @@ export function StationMap({
     <figure>
       <svg
         role="img"
-        aria-label={`Map of ${shown.length} stations ${around}, north up. The numbers are those of the list.`}
+        aria-label={`Map of ${counted(shown.length, 'station')} ${around}, north at the top. The numbers match the list.`}
         viewBox={`0 0 ${SIZE} ${SIZE}`}
         className="bg-sunken rounded-control mx-auto block w-full max-w-md"
       >
@@ -119,9 +120,9 @@ export function StationMap({
       </svg>
       <figcaption className="text-ink-faint text-caption mt-2">
         {place
-          ? `The cross is ${place.suburb || place.postcode}. Straight-line distances; the numbers are those of the list.`
-          : 'The numbers are those of the list.'}
-        {stations.length > shown.length ? ` The map has the first ${shown.length}.` : ''}
+          ? `The cross is ${place.suburb || place.postcode}. Distances are in a straight line; the numbers match the list.`
+          : 'The numbers match the list.'}
+        {stations.length > shown.length ? ` The map shows the first ${shown.length}.` : ''}
       </figcaption>
     </figure>
   );

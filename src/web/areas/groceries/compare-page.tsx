@@ -48,7 +48,7 @@ function YourList() {
           <EmptyState
             illustration="shop"
             message="Nothing on your list yet"
-            subtitle1="Add what you buy, and we’ll total it in each store and find the cheapest two."
+            subtitle1="Add what you buy. We’ll total it at each store and find the cheapest one or two to shop at."
             buttonText="Find groceries"
             href="/grocery"
           />

@@ -47,7 +47,7 @@ function Filters({
     <>
       <div className="mb-2 grid gap-4 sm:grid-cols-3 sm:items-end">
         <SearchBox
-          label="Words"
+          label="Keywords"
           labelHidden={false}
           maxLength={80}
           words={chosen.keywords}
@@ -82,7 +82,7 @@ function Filters({
   );
 }
 
-/** Products by filters, the cheapest for a kilogram, litre or piece first; the address holds the filters. */
+/** Products by filters, cheapest per kilogram, litre or item first; the address holds the filters. */
 export function CompareProducts() {
   const [search, keep] = useAddress();
   const [page, setPage] = useAddressPage();

@@ -7,8 +7,8 @@ import { listReads } from './reads.ts';
 
 function doneText(saved: number | null): string {
   return saved === null || saved <= 0
-    ? 'Shop finished'
-    : `Shop finished. You saved ${formatCents(saved, { currency: true })}`;
+    ? 'Shop finished.'
+    : `Shop finished. You saved ${formatCents(saved, { currency: true })}.`;
 }
 
 /** Records that the member bought the list as planned. */

@@ -30,7 +30,7 @@ function PriceDialog({ product, onClose }: { product: GroceryProduct; onClose: (
   const save = useApiMutation(groceries.savePrices, {
     refreshes: priceReads,
     onSuccess: () => {
-      showToast({ tone: 'positive', text: 'Price saved' });
+      showToast({ tone: 'positive', text: 'Price saved.' });
       onClose();
     },
   });
@@ -50,7 +50,7 @@ function PriceDialog({ product, onClose }: { product: GroceryProduct; onClose: (
       open
       onClose={onClose}
       title="Add a price you saw"
-      description={`${product.name}, ${product.size}. Only you see it.`}
+      description={`${product.name}, ${product.size}. Only you can see it.`}
     >
       <form onSubmit={send} className="grid gap-4">
         <ProblemNote>{save.error?.message}</ProblemNote>
@@ -61,7 +61,7 @@ function PriceDialog({ product, onClose }: { product: GroceryProduct; onClose: (
           onChange={setStoreId}
         />
         <MoneyField label="Price" min={1} max={10_000_00} value={price} onChange={setPrice} />
-        <DateInput label="Day" value={on} onChange={setOn} max={time.today()} />
+        <DateInput label="Date" value={on} onChange={setOn} max={time.today()} />
         <div className="mt-2 flex justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Cancel
@@ -93,7 +93,7 @@ export function OwnPrices({ product, prices }: { product: GroceryProduct; prices
       }
     >
       {prices.length === 0 ? (
-        <p className="text-ink-soft">Add what you paid, and we’ll use it until we know a newer price.</p>
+        <p className="text-ink-soft">Add what you paid, and we’ll use it until we have a newer price.</p>
       ) : (
         <ul aria-label="Prices you saw" className="divide-line divide-y">
           {prices.map(({ store_id: storeId, store, on, price, source }) => (
@@ -101,7 +101,7 @@ export function OwnPrices({ product, prices }: { product: GroceryProduct; prices
               <span className="min-w-0 flex-1">
                 {store}, {time.date(on)}
                 <span className="text-ink-faint text-caption block">
-                  {source === 'receipt' ? 'From a receipt' : 'Typed by you'}
+                  {source === 'receipt' ? 'From a receipt' : 'Added by you'}
                 </span>
               </span>
               <Money cents={price} tone="plain" />

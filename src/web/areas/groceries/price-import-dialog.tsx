@@ -66,12 +66,7 @@ function DetailFields({ details, onChange }: { details: Details; onChange: (deta
         value={details.name}
         onChange={(event) => onChange({ ...details, name: event.target.value })}
       />
-      <DateInput
-        label="Day of the prices"
-        value={details.on}
-        onChange={(on) => onChange({ ...details, on })}
-        maxToday
-      />
+      <DateInput label="Price date" value={details.on} onChange={(on) => onChange({ ...details, on })} maxToday />
     </div>
   );
 }
@@ -88,7 +83,7 @@ function Checked({ name, report, busy, onImport }: CheckedProps) {
   return (
     <div className="mt-5">
       <p role="status" className="text-ink-soft mb-4 break-words">
-        {name}: {counted(report.prices, 'price')} of {counted(report.products, 'product')}.
+        {name}: {counted(report.prices, 'price')} for {counted(report.products, 'product')}.
       </p>
       <Rejected report={report} />
       <div className="flex justify-end">
@@ -109,7 +104,7 @@ export function PriceImportDialog({ onClose }: { onClose: () => void }) {
   const load = useApiUpload(groceryBackOffice.importPrices, {
     refreshes: [groceryBackOffice.sources],
     onSuccess: ({ prices }) => {
-      showToast({ tone: 'positive', text: `${counted(prices, 'price')} imported` });
+      showToast({ tone: 'positive', text: `${counted(prices, 'price')} imported.` });
       onClose();
     },
   });
@@ -139,12 +134,12 @@ export function PriceImportDialog({ onClose }: { onClose: () => void }) {
       {isComplete ? (
         <FileDrop
           label="Price file"
-          hint="Up to 5 MB with the columns store, product, price, quantity and unit. Also brand, category, subcategory, group, own_brand_of, special and on."
+          hint="Up to 5 MB, with the columns store, product, price, quantity and unit. You can also include brand, category, subcategory, group, own_brand_of, special and on."
           accept=".csv,.tsv,text/csv,text/tab-separated-values"
           onFiles={([chosen]) => (chosen ? choose(chosen) : undefined)}
         />
       ) : (
-        <p className="text-ink-soft">Enter the source and the day first.</p>
+        <p className="text-ink-soft">Enter the source and date first.</p>
       )}
       {report && file ? (
         <Checked

@@ -21,7 +21,7 @@ export function BackOfficeGroceryPage() {
   const sources = useApiQuery(groceryBackOffice.sources);
   const refresh = useApiMutation(groceryBackOffice.refresh, {
     refreshes: [groceryBackOffice.sources],
-    onSuccess: ({ products }) => showToast({ tone: 'positive', text: `${counted(products, 'product')} loaded` }),
+    onSuccess: ({ products }) => showToast({ tone: 'positive', text: `${counted(products, 'product')} loaded.` }),
   });
   return (
     <>
@@ -31,7 +31,7 @@ export function BackOfficeGroceryPage() {
         actions={
           <>
             <Button variant="secondary" busy={refresh.isPending} onClick={() => refresh.mutate({})}>
-              Load price service
+              Load prices
             </Button>
             <Button onClick={() => setImporting(true)}>Import file</Button>
           </>
@@ -44,7 +44,7 @@ export function BackOfficeGroceryPage() {
           what="the sources"
           skeleton={<SkeletonRows rows={2} />}
           failed={operatorProblem}
-          empty={<p className="text-ink-soft">No prices yet. Load the price service or import a file.</p>}
+          empty={<p className="text-ink-soft">No prices yet. Load them from the price service or import a file.</p>}
         >
           {({ data }) => (
             <ul aria-label="Sources" className="divide-line divide-y">
@@ -54,7 +54,7 @@ export function BackOfficeGroceryPage() {
                     {name} {source === 'sample' ? <Badge>Sample</Badge> : null}
                   </span>
                   <span className="text-ink-soft">
-                    {counted(products, 'product')}, prices of {time.date(asOf)}
+                    {counted(products, 'product')}, prices from {time.date(asOf)}
                   </span>
                 </li>
               ))}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { GroceryPrice, GroceryProduct } from '#contract/areas/grocery-shapes.ts';
+import { counted } from '#domain/text/counted.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { Link } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
@@ -55,7 +56,7 @@ function ProductRow({ product, action }: { product: GroceryProduct; action?: Rea
           </p>
           <p className="text-ink-faint text-caption">
             {cheapest.store}, {time.date(cheapest.on)}
-            {others.length > 0 ? `, and ${others.length} more` : ''}
+            {others.length > 0 ? `, and ${counted(others.length, 'other store')}` : ''}
           </p>
         </div>
       ) : (

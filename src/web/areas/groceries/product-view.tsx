@@ -20,7 +20,7 @@ import { specialText } from './special-words.ts';
 
 function StorePrices({ product, specials }: { product: GroceryProduct; specials: readonly GrocerySpecial[] }) {
   const time = useMemberTime();
-  if (product.prices.length === 0) return <p className="text-ink-soft">We don’t know a price for this yet.</p>;
+  if (product.prices.length === 0) return <p className="text-ink-soft">We don’t have a price for this yet.</p>;
   return (
     <ul aria-label="Prices by store" className="divide-line divide-y">
       {product.prices.map((price) => {
@@ -31,7 +31,7 @@ function StorePrices({ product, specials }: { product: GroceryProduct; specials:
               <p className="flex flex-wrap items-center gap-1.5 font-semibold">
                 {price.store} <PriceBadges price={price} product={product} />
               </p>
-              <p className="text-ink-faint text-caption">Price of {time.date(price.on)}</p>
+              <p className="text-ink-faint text-caption">Price on {time.date(price.on)}</p>
               {special ? <p className="text-ink-soft text-caption">{specialText(special)}</p> : null}
             </div>
             <p className="text-right">

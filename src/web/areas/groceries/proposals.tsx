@@ -18,12 +18,14 @@ const dollars = (cents: number): string => formatCents(cents, { currency: true }
 /** How often the member shops, where, and for how much, as their transactions show. */
 function Shopping({ visits, every_days: everyDays, shops, categories }: Proposals) {
   if (visits === 0 && shops.length === 0)
-    return <p className="text-ink-soft">We haven’t found grocery shops in your transactions of the last 90 days.</p>;
+    return (
+      <p className="text-ink-soft">We haven’t found any grocery shopping in your transactions from the last 90 days.</p>
+    );
   return (
     <>
       <p>
         You bought groceries on {counted(visits, 'day')} in the last 90 days
-        {everyDays === null ? '' : `, usually every ${counted(everyDays, 'day')}`}.
+        {everyDays === null ? '' : `, usually every ${everyDays === 1 ? 'day' : counted(everyDays, 'day')}`}.
       </p>
       <ul aria-label="Where you shop" className="text-ink-soft mt-1 list-disc pl-5">
         {shops.map(({ name, visits: count, spent }) => (

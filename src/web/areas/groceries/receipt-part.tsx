@@ -79,7 +79,7 @@ function PlaceFields({ place, onChange }: { place: Place; onChange: (place: Plac
         value={place.storeId}
         onChange={(storeId) => onChange({ ...place, storeId })}
       />
-      <DateInput label="Day" value={place.on} onChange={(on) => onChange({ ...place, on })} max={time.today()} />
+      <DateInput label="Date" value={place.on} onChange={(on) => onChange({ ...place, on })} max={time.today()} />
     </div>
   );
 }
@@ -91,7 +91,7 @@ function Check({ receipt, onDone }: { receipt: ReadReceipt; onDone: () => void }
   const save = useApiMutation(groceries.savePrices, {
     refreshes: priceReads,
     onSuccess: ({ saved }) => {
-      showToast({ tone: 'positive', text: `${counted(saved, 'price')} saved` });
+      showToast({ tone: 'positive', text: `${counted(saved, 'price')} saved.` });
       onDone();
     },
   });
@@ -110,7 +110,7 @@ function Check({ receipt, onDone }: { receipt: ReadReceipt; onDone: () => void }
   return (
     <Section
       title="Check your receipt"
-      note="We chose a product only where its name and size match. Choose the others, or leave them out."
+      note="We only chose a product where its name and size match. Choose the others, or leave them out."
     >
       <form onSubmit={send}>
         <ProblemNote>{save.error?.message}</ProblemNote>
@@ -161,7 +161,7 @@ export function ReceiptPart() {
     <div className="max-w-[46rem]">
       <Section
         title="Paste a receipt"
-        note="Copy the text of an emailed receipt. We keep the prices that you save, and not the text."
+        note="Copy the text of an emailed receipt. We keep the prices you save, but not the text."
       >
         <form onSubmit={send}>
           <ProblemNote>

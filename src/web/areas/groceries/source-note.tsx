@@ -10,13 +10,13 @@ export function SourceNote({ sources }: { sources: readonly GrocerySource[] }) {
   return (
     <>
       {sample ? (
-        <Notice tone="warning" title={`Sample prices of ${time.date(sample.as_of)}`} className="mb-5">
+        <Notice tone="warning" title={`Sample prices from ${time.date(sample.as_of)}`} className="mb-5">
           These products and prices are made up to show how comparing works. No store charges them.
         </Notice>
       ) : null}
       {others.length > 0 ? (
         <p className="text-ink-soft mb-5">
-          {others.map(({ name, as_of }) => `${name}: prices of ${time.date(as_of)}.`).join(' ')}
+          {others.map(({ name, as_of }) => `${name}: prices from ${time.date(as_of)}.`).join(' ')}
         </p>
       ) : null}
     </>

@@ -1,5 +1,6 @@
 import type { GrocerySpecial } from '#contract/areas/groceries.ts';
 import { formatCents } from '#domain/money/format.ts';
+import { counted } from '#domain/text/counted.ts';
 
 const dollars = (cents: number): string => formatCents(cents, { currency: true });
 
@@ -14,7 +15,7 @@ export function specialText({ verdict, usual, known_days: days }: GrocerySpecial
     case 'usual':
       return `Not a real special: it usually costs ${usually}.`;
     case 'unknown':
-      return `We can’t tell if it’s a real special: we know its price for ${days} days before.`;
+      return `We can’t tell if it’s a real special: we only have ${counted(days, 'day')} of earlier prices.`;
     default:
       return usual === null ? '' : `Not on special. It usually costs ${usually}.`;
   }

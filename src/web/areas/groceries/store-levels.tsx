@@ -33,8 +33,8 @@ export function StoreLevels() {
       {({ data: { compare_summary: summary, compared, sample } }) => (
         <div className="max-w-[46rem]">
           <Section
-            title={compared === 'list' ? 'Stores by the products on your list' : 'Stores by all products'}
-            note={`Each store’s prices against the average of the same products in all stores that sell them.${sample ? ' These are sample prices.' : ''}`}
+            title={compared === 'list' ? 'How stores compare on your list' : 'How stores compare on all products'}
+            note={`Each store’s prices, compared with the average for the same products at every store that sells them.${sample ? ' These are sample prices.' : ''}`}
           >
             <ul aria-label="Stores by price" className="divide-line divide-y">
               {summary.map(({ store, percentage, products }) => (

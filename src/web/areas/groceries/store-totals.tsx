@@ -4,6 +4,7 @@ import { Button } from '#web/design/button.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Section } from '#web/design/page.tsx';
 import { formatCents } from '#domain/money/format.ts';
+import { counted } from '#domain/text/counted.ts';
 import { StoresDialog } from './stores-dialog.tsx';
 
 /** The whole list in each store, those with most of it and the cheapest first. */
@@ -26,7 +27,7 @@ export function StoreTotals({ list }: { list: GroceryList }) {
             <span className="min-w-0">
               <span className="font-semibold">{name}</span>
               <span className="text-ink-faint text-caption block">
-                {missing === 0 ? `All ${items} items` : `${items - missing} of ${items} items`}
+                {missing === 0 && items > 1 ? `All ${items} items` : `${items - missing} of ${counted(items, 'item')}`}
                 {travel > 0 ? `, trip ${formatCents(travel, { currency: true })}` : ''}
                 {visited ? '' : ', not one of yours'}
               </span>

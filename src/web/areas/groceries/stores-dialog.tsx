@@ -61,8 +61,8 @@ function CostFields({
   return (
     <div className="mt-4 grid gap-4 sm:grid-cols-2">
       <MoneyField
-        label="Cost of a kilometre"
-        hint="$0.25 is our assumption for fuel."
+        label="Cost per kilometre"
+        hint="We assume $0.25 for fuel."
         min={0}
         max={500}
         step={5}
@@ -71,7 +71,7 @@ function CostFields({
       />
       <Select
         label="Your usual store"
-        hint="We count what you save against it."
+        hint="We compare with it to work out what you save."
         options={[{ value: 0, label: 'None' }, ...stores.map(({ id, name }) => ({ value: id, label: name }))]}
         value={costs.usual}
         onChange={(usual) => onChange({ ...costs, usual })}
@@ -80,7 +80,7 @@ function CostFields({
   );
 }
 
-/** Which stores the member goes to, how far they are, and what a kilometre costs. */
+/** Which stores the member goes to, how far away they are, and what a kilometre costs. */
 export function StoresDialog({ list, onClose }: { list: GroceryList; onClose: () => void }) {
   const [stores, setStores] = useState<VisitedStore[]>(
     list.stores.map(({ id, name, visited, distance_km: km }) => ({ id, name, visited, km })),
@@ -92,7 +92,7 @@ export function StoresDialog({ list, onClose }: { list: GroceryList; onClose: ()
   const save = useApiMutation(groceries.saveStores, {
     refreshes: listReads,
     onSuccess: () => {
-      showToast({ tone: 'positive', text: 'Stores saved' });
+      showToast({ tone: 'positive', text: 'Stores saved.' });
       onClose();
     },
   });
@@ -107,7 +107,7 @@ export function StoresDialog({ list, onClose }: { list: GroceryList; onClose: ()
     });
   };
   return (
-    <Dialog open onClose={onClose} title="Stores and travel" description="A trip counts there and back.">
+    <Dialog open onClose={onClose} title="Stores and travel" description="We count each trip there and back.">
       <form onSubmit={send}>
         <ProblemNote>{save.error?.message}</ProblemNote>
         {stores.map((store) => (

@@ -26,7 +26,7 @@ export function SubstitutesDialog({ item, onClose }: { item: GroceryListItem; on
       open
       onClose={onClose}
       title="Own brands instead"
-      description={`Choose what you’d take instead of ${product.name}, ${product.size}. We’ll use the cheapest in each store.`}
+      description={`Choose what you’d buy instead of ${product.name}, ${product.size}. We’ll use the cheapest in each store.`}
     >
       <ProblemNote>{save.error?.message}</ProblemNote>
       <QueryState

@@ -10,7 +10,7 @@ const dollars = (cents: number): string => formatCents(cents, { currency: true }
 /** How much less the two stores cost than the best one, travel included. */
 function savedBy(split: GroceryTrip, single: GroceryTrip): string {
   if (split.missing < single.missing)
-    return `They have ${counted(single.missing - split.missing, 'item')} more than one store alone.`;
+    return `They have ${counted(single.missing - split.missing, 'more item')} than one store alone.`;
   const saved = single.total + single.travel - split.total - split.travel;
   return `That’s ${dollars(saved)} less than one store, with the second trip paid for.`;
 }

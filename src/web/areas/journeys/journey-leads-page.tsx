@@ -99,7 +99,7 @@ function LeadPart({ lead }: { lead: JourneyLead }) {
               busy={work.isPending}
               onClick={() => work.mutate({ body: { id: lead.id, state, was: lead.state, answer } })}
             >
-              {states[state]}
+              Mark as {states[state].toLowerCase()}
               <span className="sr-only"> {lead.reference}</span>
             </Button>
           ))}
@@ -126,7 +126,7 @@ function DeleteButton({ lead }: { lead: JourneyLead }) {
         onClick={() =>
           ask({
             title: `Delete ${lead.reference}?`,
-            says: 'Do this when the person asks for it. The request and all answers behind it are deleted, and the partner is asked to delete them too.',
+            says: 'Do this when the person asks for it. We’ll delete the request and all its answers, and ask the partner to delete them too.',
             yes: 'Delete request',
             onYes: () => remove.mutate({ body: { id: lead.id } }),
           })

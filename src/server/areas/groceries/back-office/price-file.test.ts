@@ -36,8 +36,8 @@ describe('a file of grocery prices', () => {
       },
       expect.objectContaining({
         name: 'Soap, lemon',
-        category: 'Not sorted yet',
-        group: 'Not sorted yet',
+        category: 'Uncategorised',
+        group: 'Uncategorised',
         amount: 1,
         unit: 'each',
         prices: [{ store: 'Coles', on: '2026-11-16', priceCents: 200, special: false }],
@@ -66,7 +66,7 @@ describe('a file of grocery prices', () => {
     expect(rejected).toEqual([
       {
         line: 3,
-        reason: 'unit_price_per_kg must be close to 4.50, the price for a kilogram',
+        reason: 'unit_price_per_kg must be close to 4.50, the price per kilogram',
         text: 'Coles\tBroccoli\t1.53\t0.34\t9',
       },
     ]);

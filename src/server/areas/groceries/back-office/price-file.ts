@@ -23,7 +23,7 @@ const sizeColumns = ['store', 'product', 'price', 'quantity', 'unit'];
 const weightColumns = ['store', 'product', 'price_aud', 'quantity_kg', 'unit_price_per_kg'];
 
 /** Where a product stands whose line names no category. */
-const UNSORTED = 'Not sorted yet';
+const UNSORTED = 'Uncategorised';
 /** Loose products are weighed to ten grams and their price rounded, so that the price of a kilogram differs a little. */
 const MAX_DIFFERENCE_PERCENT = 2;
 
@@ -60,7 +60,7 @@ function checkUnitPrice(row: TableRow, priceCents: number, amount: number): void
   const stated = cents(row, 'unit_price_per_kg');
   const actual = unitPriceCents(priceCents, amount, 'g');
   if (Math.abs(stated - actual) * 100 > MAX_DIFFERENCE_PERCENT * stated)
-    throw row.refuse(`unit_price_per_kg must be close to ${(actual / 100).toFixed(2)}, the price for a kilogram`);
+    throw row.refuse(`unit_price_per_kg must be close to ${(actual / 100).toFixed(2)}, the price per kilogram`);
 }
 
 function productOf(row: TableRow, isWeight: boolean, day: CivilDate): CatalogueProduct {

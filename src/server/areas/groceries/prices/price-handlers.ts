@@ -79,7 +79,7 @@ export const priceHandlers = {
       throw badField('on', 'Choose a day in the last two years.');
     const keyOf = (price: (typeof prices)[number]): string => `${price.GroceryID} ${price.store_id} ${price.on}`;
     if (new Set(prices.map(keyOf)).size !== prices.length)
-      throw badField('prices', 'Name each product once for a store and a day.');
+      throw badField('prices', 'Enter one price for each product, store and day.');
     const ids = [...new Set(prices.map(({ GroceryID }) => GroceryID))];
     const [known, stores] = await Promise.all([findProducts(memberDb, ids), listStores(memberDb)]);
     if (known.length < ids.length) throw new Failure('not_found', 'We couldn’t find that product.');
