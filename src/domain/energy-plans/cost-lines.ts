@@ -103,7 +103,7 @@ export function notesOf(plan: EnergyPlan): string[] {
     );
   if (plan.open === 'wholesale')
     notes.push(
-      'You pay wholesale prices, which change every half hour. The estimate uses the prices that were published.',
+      'You pay wholesale prices, which change throughout the day. The estimate uses the prices that were published.',
     );
   for (const { name, words, isConditional } of plan.discounts)
     if (isConditional) notes.push(words === '' ? name : `${name}: ${words}`);
