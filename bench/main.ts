@@ -4,6 +4,7 @@ import type { BenchServer } from './bench-server.ts';
 import { printFigures } from './figure.ts';
 import type { Figure } from './figure.ts';
 import { benchCommerce } from './commerce.ts';
+import { measureCrawl } from './crawl.ts';
 import { benchDraws } from './draws.ts';
 import { benchForecast } from './forecast.ts';
 import { benchFuel } from './fuel.ts';
@@ -58,9 +59,13 @@ const externalParts: Record<string, (server: RunningServer) => Promise<Figure[]>
   page: measurePage,
   scroll: measureScroll,
   shift: measureShift,
+  crawl: measureCrawl,
 };
 /** Parts that need more than an empty server. */
-const environments: Readonly<Record<string, Record<string, string>>> = { shift: { SEED: 'demo' } };
+const environments: Readonly<Record<string, Record<string, string>>> = {
+  crawl: { SEED: 'demo' },
+  shift: { SEED: 'demo' },
+};
 
 /** Each part has its own server, so that nothing carries over to the next. */
 async function runDatabaseParts(names: readonly string[], say: Say): Promise<boolean> {
