@@ -23,14 +23,9 @@ const samples: Readonly<Record<string, string>> = {
   share: '1',
   sequence: '1',
 };
-/** Paths whose calls refuse what the samples carry: the screen says so. */
-const REFUSED = /:(verificationToken|token|hash|device)\b/;
+
 /** Names that mean the same on every path; an `:id` is one of its own list. */
 const SHARED = new Set(['slug', 'memberId', 'convId', 'reference']);
-
-export function mayBeRefused({ path }: AreaRoute): boolean {
-  return REFUSED.test(path);
-}
 
 /** Addresses of records, learnt from the links of the screens seen so far. */
 export class KnownLinks {
@@ -53,6 +48,11 @@ export class KnownLinks {
           if (part !== undefined && SHARED.has(name) && !this.shared.has(name)) this.shared.set(name, part);
       }
     }
+  }
+
+  /** Whether an address is put together from samples, which the server refuses: the screen says so. */
+  isMadeUp({ path }: AreaRoute): boolean {
+    return path.includes(':') && !this.seen.has(path);
   }
 
   /** An address of a route: a link to it, or one put together without its optional parts. */

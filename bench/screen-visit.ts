@@ -110,9 +110,18 @@ export class Walker {
     else await page.evaluate(go, path);
     await page
       .waitForFunction(hasArrived, pathname, { timeout: PATIENCE_MS, polling: PAUSE_MS })
-      .catch(() => this.troubles.push('the screen never came'));
+      .catch(() => this.troubles.push(`the screen never came; ${this.awaited()}`));
     await this.quiet();
     return page.evaluate(read);
+  }
+
+  /** The requests without an answer, with their age. */
+  private awaited(): string {
+    const now = performance.now();
+    const requests = [...this.pending].map(
+      ([request, since]) => `${new URL(request.url()).pathname} since ${Math.round(now - since)} ms`,
+    );
+    return `no answer from ${requests.join(', ') || 'nothing'}`;
   }
 
   private async quiet(): Promise<void> {
