@@ -55,7 +55,7 @@ function RowActions({ loan: row, onDo }: { loan: BackOfficeLoanOnWire; onDo: OnD
           aria-label={`Ask ${row.member_name} for information about ${row.loan_title}`}
           onClick={() => onDo('ask', row)}
         >
-          Ask for information
+          Ask
         </Button>
       ) : null}
       {row.step === 'referral' || isReferred ? (

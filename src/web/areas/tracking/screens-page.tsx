@@ -35,7 +35,7 @@ const columns: readonly Column<Screen>[] = [
     heading: true,
     cell: ({ page, place }) => (
       <span className="block min-w-0">
-        <span className="block">{page}</span>
+        <span className="block wrap-anywhere">{page}</span>
         <span className="text-ink-faint block font-normal break-all">{place}</span>
       </span>
     ),
