@@ -388,7 +388,7 @@ describe('addresses', () => {
       'We couldn’t find postcode 0001. Check it and try again.',
     );
     expect(await refused({ suburb: 'Newtown' })).toEqual([
-      { field: 'suburb', message: '2204 has Marrickville, Marrickville Metro and Marrickville South.' },
+      { field: 'suburb', message: '2204 covers Marrickville, Marrickville Metro and Marrickville South.' },
     ]);
     expect((await refused({ recipient: ' ', state: 'XX' }))?.map(({ field }) => field)).toEqual(['recipient', 'state']);
     expect((await keep({ ...home, id: work.id, is_default: true })).data).toMatchObject({
