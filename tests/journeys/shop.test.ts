@@ -92,7 +92,7 @@ describe('the shop', () => {
     await page.getByRole('option', { name: 'NSW' }).click();
     await page.getByLabel('Postcode').fill('2204');
     await button('Save address').click();
-    await page.getByText('2204 has Marrickville, Marrickville Metro and Marrickville South.').waitFor();
+    await page.getByText('2204 covers Marrickville, Marrickville Metro and Marrickville South.').waitFor();
     await page.getByLabel('Suburb').fill('Marrickville');
     await button('Save address').click();
     await page.getByRole('list', { name: 'Your addresses' }).getByText('12 Silver Street').first().waitFor();
