@@ -90,7 +90,7 @@ describe('stock that starts to be counted while orders are unpaid', () => {
       ...late.map((who) => ordering(who, 'winter-class', 1)),
       ...early.map((who, at) => cancelling(who, placed[at]!.body.data!.reference)),
     ]);
-    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 36 }, () => 200));
+    expect(replies.filter(({ status }) => status !== 200).map(({ problem }) => problem?.detail)).toEqual([]);
     expect(await stockOf(variantId)).toBe(76);
     const references = replies.slice(0, 24).map(({ body }) => body.data!.reference);
     await Promise.all(late.map((who, at) => cancelling(who, references[at]!)));
