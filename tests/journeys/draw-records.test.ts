@@ -102,7 +102,7 @@ describe('the record of a draw', () => {
     await page.getByRole('link', { name: 'See the log of all receipts, day by day' }).click();
     await page.getByRole('heading', { name: 'Log of receipts', level: 1 }).waitFor();
     await page.getByRole('button', { name: 'Check the head of 20/11/2026' }).click();
-    await page.getByText('nothing of the day before was changed or removed').waitFor();
+    await page.getByText('nothing from the day before was changed or removed').waitFor();
     await page.getByRole('button', { name: 'Check the head of 16/11/2026' }).click();
     await page.getByText('The signature is ours.').waitFor();
     await walkScreens(visitor, ['/giveaways/draws/log']);
