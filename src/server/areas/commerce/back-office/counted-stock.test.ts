@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orders } from '#contract/areas/orders.ts';
 import { productBackOffice } from '#contract/areas/product-back-office.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
+import { endUnpaid } from '../orders/create.ts';
+import { lockOrder } from '../orders/order-store.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { AnyInput, TestServer } from '#tests/build/server.ts';
 
@@ -43,6 +45,14 @@ async function stockOf(variantId: number): Promise<number | null> {
   return rows[0]!.stock;
 }
 
+/** How many connections of this database wait for another one's lock. */
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(distinct pid)::int as waiting from pg_locks join pg_stat_activity using (pid)
+    where not granted and datname = current_database()`.execute(server.server.database.systemDb);
+  return rows[0]!.waiting;
+}
+
 const stocking = (variant_id: number, change: number, more: object = {}) =>
   ines.ask(productBackOffice.addStock, { body: { variant_id, change, ...more } });
 const ordering = (who: Person, slug: string, quantity: number) =>
@@ -78,6 +88,33 @@ describe('stock that starts to be counted while orders are unpaid', () => {
     expect((await stocking(variantId, 6)).body.stock).toBe(4);
     await cancelling(kim, reference);
     expect(await stockOf(variantId)).toBe(6);
+  });
+
+  test('does not wait for an order that is being cancelled, whose units come back afterwards', async () => {
+    const variantId = await gardenClass('summer-class');
+    const kim = await person();
+    const { reference } = (await ordering(kim, 'summer-class', 2)).body.data!;
+    const { systemDb } = server.server.database;
+    await systemDb.transaction().execute(async (cancelling) => {
+      await lockOrder(cancelling, reference);
+      expect((await stocking(variantId, 10)).body.stock).toBe(8);
+      await endUnpaid(cancelling, reference, 'cancelled', server.clock.now());
+    });
+    expect(await stockOf(variantId)).toBe(10);
+  });
+
+  test('waits for an order that has put its units back and is not cancelled yet', async () => {
+    const variantId = await gardenClass('evening-class');
+    const kim = await person();
+    const { reference } = (await ordering(kim, 'evening-class', 2)).body.data!;
+    const { systemDb } = server.server.database;
+    const counted = await systemDb.transaction().execute(async (cancelling) => {
+      await endUnpaid(cancelling, reference, 'cancelled', server.clock.now());
+      const counting = stocking(variantId, 10);
+      await expect.poll(waitingForLocks).toBe(1);
+      return { counting };
+    });
+    expect((await counted.counting).body.stock).toBe(10);
   });
 
   test('I4: loses no unit to 24 orders that are placed and 12 that are cancelled in the same moment', async () => {

@@ -194,7 +194,11 @@ export async function lockStock(db: Database, id: number): Promise<number | null
   return row.stock;
 }
 
-/** The units of a variant in orders that wait for their payment, locked so that none of them ends meanwhile. */
+/**
+ * The units of a variant in orders that wait for their payment. The variant must be locked: an order locks it before it
+ * puts units back, so one that is being cancelled either has ended or puts them back after this count. The orders
+ * themselves are not locked here; whoever cancels one holds it while waiting for the variant.
+ */
 export async function unitsInUnpaidOrders(db: Database, id: number): Promise<number> {
   const rows = await db
     .selectFrom('orders as o')
@@ -205,7 +209,6 @@ export async function unitsInUnpaidOrders(db: Database, id: number): Promise<num
     .where('o.state', '=', 'awaiting_payment')
     .where('o.reserved', '=', true)
     .where('l.variant_id', '=', id)
-    .forShare('o')
     .execute();
   return rows.reduce((sum, { quantity }) => sum + quantity, 0);
 }

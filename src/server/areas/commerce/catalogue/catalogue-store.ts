@@ -226,16 +226,17 @@ export async function takeStock(
   return rows.length > 0;
 }
 
-/** Puts units back into stock, and gives back the use of a promotion. */
+/**
+ * Puts units back into stock, and gives back the use of a promotion. Unlimited stock stays unlimited, but its variant is
+ * locked as well: an operator who starts to count it then waits until these units are no longer set aside.
+ */
 export async function returnStock(
   db: Database,
   units: readonly { variantId: number; quantity: number }[],
   promo: string | null,
 ): Promise<void> {
   for (const { variantId, quantity } of units.toSorted((a, b) => a.variantId - b.variantId))
-    await sql`update product_variants set stock = stock + ${quantity} where id = ${variantId} and stock is not null`.execute(
-      db,
-    );
+    await sql`update product_variants set stock = stock + ${quantity} where id = ${variantId}`.execute(db);
   if (promo !== null) await sql`update promotions set uses = greatest(0, uses - 1) where code = ${promo}`.execute(db);
 }
 
