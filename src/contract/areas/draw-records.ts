@@ -15,6 +15,7 @@ import {
   text,
 } from '#contract/kit/wire.ts';
 import { drawStates } from '#domain/draws/draw-states.ts';
+import { redrawReason } from './draw-shapes.ts';
 
 /** The public record of draws: everything that anyone needs to check them. Bytes are hexadecimal, except in files. */
 
@@ -43,8 +44,9 @@ const drawSummary = z.object({
   prize_value: money,
   /** Why a draw is void or failed. */
   ended_reason: z.nullable(z.string()),
-  /** The draw whose prizes this one draws again. */
+  /** The draw that this one draws again. */
   redraws: z.nullable(z.int()),
+  redraw_reason: redrawReason,
   /** Whether the signed-in member has entries in it. */
   entered: z.boolean(),
 });

@@ -7,6 +7,9 @@ import { instant, money } from '#contract/kit/wire.ts';
 export const drawRepeats = z.literal(['daily', 'weekly', 'monthly', 'once']);
 export type DrawRepeats = z.output<typeof drawRepeats>;
 
+/** Why a draw is drawn again: prizes lapsed, or it was void. Null for a draw that is no redraw. */
+export const redrawReason = z.nullable(z.literal(['lapsed', 'void']));
+
 export const drawPrize = z.object({
   position: z.int(),
   title: z.string(),
@@ -31,9 +34,10 @@ export const upcomingDraw = z.object({
   opens_at: instant,
   closes_at: instant,
   draws_at: instant,
-  /** The draw whose lapsed prizes it draws again, among the entries of that draw; null for any other. */
+  /** The draw that it draws again, among the entries of that draw; null for any other. */
   redraws: z.nullable(z.int()),
-  /** Entries that take part. */
+  redraw_reason: redrawReason,
+  /** Entries that can win: those of earlier winners can’t win a redraw. */
   entries: z.int(),
   prizes: z.array(drawPrize),
   /** Entries that the free-entry form gives; zero where the draw has none. */
@@ -78,15 +82,18 @@ export const drawEntry = z.object({
   opens_at: instant,
   closes_at: instant,
   draws_at: instant,
-  /** The draw whose lapsed prizes it draws again; null for any other. */
+  /** The draw that it draws again; null for any other. */
   redraws: z.nullable(z.int()),
-  /** The member’s entries that take part, and everybody’s. */
+  redraw_reason: redrawReason,
+  /** The member’s entries that can win, and everybody’s. */
   entries: z.int(),
   total: z.int(),
   /** N of the odds "1 in N" for one prize; null without entries. */
   odds: z.nullable(z.int()),
   /** The member has left the draw, its series or all draws. */
   left: z.boolean(),
+  /** The member can still leave or rejoin it. Nobody can leave a redraw of entries that were sealed before. */
+  can_leave: z.boolean(),
   /** Residents of the member’s state may enter; null while the state is unknown. */
   admitted: z.nullable(z.boolean()),
   /** The free-entry form is still to use. */

@@ -166,9 +166,14 @@ function RecordParts({ record }: { record: DrawRecord }) {
         )}
         {record.redraws === null ? null : (
           <Notice className="mb-4">
-            This draw gives away prizes from{' '}
-            <TextLink href={recordPath(record.redraws)}>draw no. {record.redraws}</TextLink> again, using the same
-            entries. Earlier winners can’t win again.
+            {record.redraw_reason === 'void'
+              ? 'This draw replaces '
+              : 'This draw gives away the unclaimed prizes from '}
+            <TextLink href={recordPath(record.redraws)}>draw no. {record.redraws}</TextLink>
+            {record.redraw_reason === 'void'
+              ? ', which was voided, using its entries.'
+              : ', using the same entries.'}{' '}
+            Earlier winners can’t win again.
           </Notice>
         )}
         <Prizes prizes={record.prize_list} />

@@ -47,8 +47,12 @@ export function stateWords({
   opens_at: opens,
   closes_at: closes,
   redraws,
-}: Pick<UpcomingDraw, 'state' | 'opens_at' | 'closes_at' | 'redraws'>): string {
-  if (redraws !== null) return `Redraws the unclaimed prizes from draw no. ${redraws}, using the same entries`;
+  redraw_reason: reason,
+}: Pick<UpcomingDraw, 'state' | 'opens_at' | 'closes_at' | 'redraws' | 'redraw_reason'>): string {
+  if (redraws !== null)
+    return reason === 'void'
+      ? `Replaces draw no. ${redraws}, which was voided, using its entries`
+      : `Redraws the unclaimed prizes from draw no. ${redraws}, using the same entries`;
   if (state === 'announced') return `Opens ${sydney(opens)}`;
   if (state === 'open') return `Entries close ${sydney(closes)}`;
   return state === 'sealed' ? 'Entries are closed' : 'The winners are being published';

@@ -10,10 +10,17 @@ import { stateWords, sydney } from './draw-words.ts';
 import { useOwnEntries, useSignedIn } from './use-draws.ts';
 import { VisitorFrame } from './visitor-frame.tsx';
 
+/** Whether the member has left all of these draws. Those that nobody can leave any more don’t tell. */
+function hasLeftAll(parts: readonly DrawEntry[]): boolean {
+  const open = parts.filter(({ can_leave: canLeave }) => canLeave);
+  const told = open.length > 0 ? open : parts;
+  return told.length > 0 && told.every(({ left }) => left);
+}
+
 /** One line for each series that has a draw to come. */
 function seriesOf(parts: readonly DrawEntry[]): { series: string; title: string; left: boolean }[] {
   const groups = Map.groupBy(parts, ({ series }) => series);
-  return [...groups].map(([series, of]) => ({ series, title: of[0]!.title, left: of.every(({ left }) => left) }));
+  return [...groups].map(([series, of]) => ({ series, title: of[0]!.title, left: hasLeftAll(of) }));
 }
 
 const line = 'flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3';
@@ -24,7 +31,7 @@ function Choices({ parts }: { parts: readonly DrawEntry[] }) {
       <Section title="All draws" note="You keep your entries, and they count again if you rejoin before a draw closes.">
         <div className={line}>
           <p className="min-w-0 flex-1">Every draw, now and in the future</p>
-          <LeaveButton draw="all" name="all draws" left={parts.length > 0 && parts.every(({ left }) => left)} />
+          <LeaveButton draw="all" name="all draws" left={hasLeftAll(parts)} />
         </div>
       </Section>
       <Section title="By series">
@@ -47,12 +54,17 @@ function Choices({ parts }: { parts: readonly DrawEntry[] }) {
                 <span className="text-ink-soft text-caption block">
                   {part.left ? 'You’ve left this draw' : stateWords(part)}
                 </span>
+                {part.redraws !== null && !part.can_leave ? (
+                  <span className="text-ink-soft text-caption block">
+                    You can’t leave it, because its entries are already sealed.
+                  </span>
+                ) : null}
               </span>
               <LeaveButton
                 draw={String(part.draw)}
                 name={`the ${part.title} on ${sydney(part.draws_at)}`}
                 left={part.left}
-                open={part.state === 'open' || part.state === 'announced'}
+                open={part.can_leave}
               />
             </li>
           ))}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { backOffice } from '#contract/areas/back-office.ts';
 import { drawBackOffice } from '#contract/areas/draw-back-office.ts';
+import { drawRecords } from '#contract/areas/draw-records.ts';
 import { notifications } from '#contract/areas/notifications.ts';
 import { openSession } from '#server/kit/session.ts';
 import { drawEngine } from '#tests/build/draw-engine.ts';
@@ -134,6 +135,10 @@ describe('two operators', () => {
     const { body: decided } = await decide(other, again.id);
     expect(decided.redraw).toBeGreaterThan(sequence);
     expect((await request('redraw')).status).toBe(409);
+    const listed = (await server.call(drawBackOffice.draws, { token: one, query: {} })).body.data;
+    expect(listed.find((draw) => draw.sequence === decided.redraw)).toMatchObject({ redraws: sequence, entries: 3 });
+    const record = await server.call(drawRecords.record, { params: { sequence: String(decided.redraw) } });
+    expect(record.body).toMatchObject({ redraws: sequence, redraw_reason: 'void' });
     const { rows } = await sql<{ kind: string; body: string }>`
       select kind, body from draw_receipts where sequence in (${sequence}, ${decided.redraw}) order by position`.execute(
       db(),

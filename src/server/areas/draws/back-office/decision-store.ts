@@ -32,13 +32,13 @@ export async function operatorDraws(
   { page, limit }: { page: number; limit: number },
 ): Promise<{ rows: OperatorDrawRow[]; total: number }> {
   const from = sql`
-    from draws d join draw_series s on s.id = d.series_id
+    from draws d join draw_series s on s.id = d.series_id join draws f on f.sequence = coalesce(d.entries_of, d.sequence)
     left join draw_decisions w on w.sequence = d.sequence and w.decided_at is null
     left join members m on m.member_id = w.requested_by
     where (${state ?? null}::text is null or d.state = ${state ?? null}) and (${waiting !== true} or w.id is not null)`;
   const { rows } = await sql<OperatorDrawRow>`
     select d.sequence, s.title as series, d.title, d.state, d.closes_at, d.draws_at,
-      coalesce(d.entries, d.next_number - 1) as entries, d.ended_reason, d.redraws,
+      coalesce(d.entries, f.entries, f.next_number - 1) as entries, d.ended_reason, d.redraws,
       (select count(*)::int from draw_winners where sequence = d.sequence and state = 'unclaimed') as unclaimed,
       exists (select from draws where redraws = d.sequence) as is_redrawn,
       w.id as decision_id, w.what, w.reason, w.requested_by, m.email as requester, w.requested_at

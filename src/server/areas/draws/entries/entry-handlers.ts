@@ -24,6 +24,11 @@ function hasFreeEntry(row: UpcomingRow, part: OwnPart | undefined, state: string
   return isOpen && isAdmitted && row.free_entries > 0 && !part?.free_used && !part?.left;
 }
 
+/** Whether members can still leave a draw or rejoin it. */
+function canLeave({ state, closes_at: closesAt, shares_sealed_list: isSealed }: UpcomingRow, now: Date): boolean {
+  return (state === 'announced' || state === 'open') && closesAt > now && !isSealed;
+}
+
 function partOnWire(row: UpcomingRow, part: OwnPart | undefined, state: string | null, now: Date): DrawEntry {
   const entries = part && !part.left ? part.entries : 0;
   return {
@@ -33,12 +38,14 @@ function partOnWire(row: UpcomingRow, part: OwnPart | undefined, state: string |
     state: row.state,
     opens_at: row.opens_at,
     redraws: row.redraws,
+    redraw_reason: row.redraw_reason,
     closes_at: row.closes_at,
     draws_at: row.draws_at,
     entries,
     total: row.entries,
     odds: oneIn(entries, row.entries),
     left: part?.left ?? false,
+    can_leave: canLeave(row, now),
     admitted: state === null ? null : row.states.includes(state),
     free: hasFreeEntry(row, part, state, now),
     ranges: (part?.ranges ?? []).map(rangeOnWire),

@@ -7,16 +7,19 @@ export interface DrawScope {
   seriesId: number | null;
 }
 
-/** The draw with a number, locked against being closed until the transaction ends; whether it is open or to come. */
+/**
+ * The draw with a number, locked against being closed until the transaction ends: whether it is open or to come, and for
+ * a redraw the draw in which its entries were sealed.
+ */
 export async function lockForLeaving(
   db: Database,
   sequence: number,
   now: Date,
-): Promise<{ open: boolean } | undefined> {
-  const { rows } = await sql<{ open: boolean }>`
-    select state in ('announced', 'open') and closes_at > ${now} as open from draws where sequence = ${sequence} for share`.execute(
-    db,
-  );
+): Promise<{ open: boolean; sealed_in: number | null } | undefined> {
+  const { rows } = await sql<{ open: boolean; sealed_in: number | null }>`
+    select d.state in ('announced', 'open') and d.closes_at > ${now} as open,
+      (select f.sequence from draws f where f.sequence = d.entries_of and f.sealed_at is not null) as sealed_in
+    from draws d where d.sequence = ${sequence} for share of d`.execute(db);
   return rows[0];
 }
 

@@ -18,6 +18,11 @@ async function lockScope(db: Database, draw: string, now: Date): Promise<DrawSco
     const row = await lockForLeaving(db, Number(draw), now);
     if (!row) throw new Failure('not_found', 'We couldn’t find that draw.');
     if (!row.open) throw new Failure('conflict', 'Entries to this draw are closed, so you can’t change this any more.');
+    if (row.sealed_in !== null)
+      throw new Failure(
+        'conflict',
+        `Draw no. ${draw} uses the entries that were sealed for draw no. ${row.sealed_in}, so you can’t leave or rejoin it.`,
+      );
     return { sequence: Number(draw), seriesId: null };
   }
   const seriesId = await seriesNamed(db, draw);

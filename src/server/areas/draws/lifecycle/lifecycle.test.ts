@@ -14,7 +14,9 @@ import { recordFile } from '../records/record-file.ts';
 import { reencryptRows } from '../../encryption/public.ts';
 import { receiptsOf } from '../receipts/receipt-store.ts';
 import { renewKey } from '../receipts/append.ts';
-import { findDraw } from './draw-store.ts';
+import { announceRedraw } from './announce.ts';
+import { findDraw, prizesOf } from './draw-store.ts';
+import { endDraw } from './end.ts';
 import { revealDraw } from './reveal.ts';
 import { openDraw, sealDraw } from './seal.ts';
 
@@ -51,6 +53,30 @@ async function openWith(members: number, input: Parameters<DrawEngine['aSeries']
 async function bodiesOf(sequence: number): Promise<ReceiptBody[]> {
   return (await receiptsOf(db(), sequence)).map(({ body }) => JSON.parse(body) as ReceiptBody);
 }
+
+async function tokenOf(memberId: number): Promise<string> {
+  const caller = { ip: '127.0.0.1', userAgent: 'test' };
+  return (await openSession(db(), server.clock, { memberId, remember: false, caller })).access;
+}
+
+/** A member's part in a draw, as they see it now. */
+async function partOf(memberId: number, sequence: number) {
+  const { data } = (await server.call(memberDraws.getUwinEntries, { token: await tokenOf(memberId) })).body;
+  return data.find(({ draw }) => draw === sequence)!;
+}
+
+/** Makes a draw void and announces its redraw, as two operators decide. */
+const voidAndRedraw = (sequence: number) =>
+  db()
+    .transaction()
+    .execute(async (transaction) => {
+      await endDraw(transaction, engine.parts, (await findDraw(transaction, sequence))!, {
+        state: 'void',
+        reason: 'Wrong prize',
+      });
+      const draw = (await findDraw(transaction, sequence))!;
+      return announceRedraw(transaction, engine.parts, draw, await prizesOf(transaction, sequence));
+    });
 
 async function checked(sequence: number): Promise<string[]> {
   let text = '';
@@ -248,19 +274,15 @@ describe('prizes that nobody claims', () => {
     expect(rows.map(({ state }) => state)).toEqual(['lapsed', 'claimed']);
     const redraw = rows[0]!.redrawn_by!;
     expect((await findDraw(db(), redraw))?.redraws).toBe(sequence);
-    // Everybody's numbers of the first draw take part, except those of who has won there.
-    const parts = await Promise.all(
-      entrants.map(async ({ id: memberId }) => {
-        // The sessions of a week ago have expired.
-        const caller = { ip: '127.0.0.1', userAgent: 'test' };
-        const { access: token } = await openSession(db(), server.clock, { memberId, remember: false, caller });
-        const { data } = (await server.call(memberDraws.getUwinEntries, { token })).body;
-        return data.find(({ draw }) => draw === redraw)!;
-      }),
-    );
-    expect(parts.map(({ redraws, total }) => [redraws, total])).toEqual([1, 2, 3].map(() => [sequence, 30]));
+    // Three members have ten entries each. Two have won, so the ten of the third are all that can win now.
+    const parts = await Promise.all(entrants.map(({ id }) => partOf(id, redraw)));
     const winnerIds = winners.map(({ winner_id: id }) => id);
-    expect(parts.map(({ entries }) => entries)).toEqual(entrants.map(({ id }) => (winnerIds.includes(id) ? 0 : 10)));
+    expect(parts.map(({ redraws, redraw_reason: reason, total }) => [redraws, reason, total])).toEqual(
+      [1, 2, 3].map(() => [sequence, 'lapsed', 10]),
+    );
+    expect(parts.map(({ entries, odds }) => [entries, odds])).toEqual(
+      entrants.map(({ id }) => (winnerIds.includes(id) ? [0, null] : [10, 1])),
+    );
     for (const at of ['2026-11-24T07:30:00.000Z', '2026-11-24T08:00:00.000Z']) {
       server.clock.set(at);
       await engine.run();
@@ -274,6 +296,67 @@ describe('prizes that nobody claims', () => {
     expect(winners.map(({ winner_id: id }) => id)).not.toContain(again[0]!.winner_id);
     expect(await checked(redraw)).toEqual(allHold);
     expect(await checked(sequence)).toEqual(allHold);
+  });
+});
+
+describe('the redraw of a void draw', () => {
+  const leave = async (memberId: number, draw: string | number, back = false) =>
+    server.call(memberDraws.dropout, { token: await tokenOf(memberId), body: { draw, back } });
+
+  test('whose entries were never sealed has those that count now, and can be left until it closes', async () => {
+    const { sequence, entrants } = await openWith(3);
+    const [ann, ben, cleo] = entrants.map(({ id }) => id) as [number, number, number];
+    await sql`insert into draw_withdrawals (member_id, sequence, reference, reason, withdrawn_at) values (${cleo}, ${sequence}, 'order:2', 'Refund', ${server.clock.now()})`.execute(
+      db(),
+    );
+    const redraw = await voidAndRedraw(sequence);
+    expect(await partOf(ann, redraw)).toMatchObject({
+      redraws: sequence,
+      redraw_reason: 'void',
+      can_leave: true,
+      left: false,
+      entries: 10,
+      total: 20,
+      odds: 2,
+    });
+    expect((await server.call(memberDraws.drawList)).body.CompetitionDrawData).toContainEqual(
+      expect.objectContaining({ draw: redraw, entries: 20 }),
+    );
+    expect((await leave(ben, redraw)).status).toBe(200);
+    expect(await partOf(ben, redraw)).toMatchObject({ left: true, entries: 0, odds: null });
+    expect(await partOf(ann, redraw)).toMatchObject({ entries: 10, total: 10, odds: 1 });
+    const { closes_at: closing, draws_at: drawing } = (await findDraw(db(), redraw))!;
+    for (const at of [closing, drawing]) {
+      server.clock.set(at.toISOString());
+      await engine.run();
+    }
+    expect((await bodiesOf(redraw))[1]).toMatchObject({ kind: 'sealed', entrants: 1, entries: 10 });
+    expect(await checked(redraw)).toEqual(allHold);
+  });
+
+  test('whose entries were sealed keeps them, and nobody can leave it', async () => {
+    const { series, sequence, entrants } = await openWith(2);
+    const [ann, ben] = entrants.map(({ id }) => id) as [number, number];
+    expect((await leave(ben, sequence)).status).toBe(200);
+    server.clock.set(closes);
+    await engine.run();
+    server.clock.set('2026-11-16T07:31:00.000Z');
+    const redraw = await voidAndRedraw(sequence);
+    const refused = await leave(ann, redraw);
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain(
+      `Draw no. ${redraw} uses the entries that were sealed for draw no. ${sequence}, so you can’t leave or rejoin it.`,
+    );
+    // Leaving the series counts for its other draws alone, and who had left the first draw stays out.
+    const { slug } = await db()
+      .selectFrom('draw_series')
+      .select('slug')
+      .where('id', '=', series)
+      .executeTakeFirstOrThrow();
+    expect((await leave(ann, slug)).status).toBe(200);
+    expect((await leave(ben, slug, true)).status).toBe(200);
+    expect(await partOf(ann, redraw)).toMatchObject({ can_leave: false, left: false, entries: 10, total: 10, odds: 1 });
+    expect(await partOf(ben, redraw)).toMatchObject({ can_leave: false, left: true, entries: 0, odds: null });
   });
 });
 

@@ -24,12 +24,12 @@ export interface RangeChunk {
 }
 
 /**
- * The ranges that count for a draw: neither withdrawn nor of members who left the draw, its series or all draws, as they
- * last said. One statement, so that all of it is of one moment. `db` must be a transaction.
+ * The ranges of a draw that count for it or for its redraw: neither withdrawn nor of members who left one of the two,
+ * their series or all draws, as they last said. One statement, so that all of it is of one moment. `db` must be a transaction.
  */
 export async function* countingRanges(
   db: Database,
-  { sequence, seriesId }: { sequence: number; seriesId: number },
+  { sequence, sealing, seriesId }: { sequence: number; sealing: number; seriesId: number },
 ): AsyncGenerator<RangeChunk> {
   await sql`set local statement_timeout = 0`.execute(db);
   // A list of a million ranges is sorted in memory.
@@ -38,7 +38,7 @@ export async function* countingRanges(
     declare counting_ranges no scroll cursor for
     with said as (
       select distinct on (member_id) member_id, out from draw_opt_outs
-      where sequence = ${sequence} or series_id = ${seriesId} or (sequence is null and series_id is null)
+      where sequence in (${sequence}, ${sealing}) or series_id = ${seriesId} or (sequence is null and series_id is null)
       order by member_id, id desc),
     counting as (
       select e.first_number, e.first_number + e.count - 1 as last_number,

@@ -42,7 +42,7 @@ async function writeList(db: Database, draw: DrawRow): Promise<SealedList> {
   const count = new ListCount();
   const ids = new IdPositions();
   const roots: Uint8Array[] = [];
-  const source = { sequence: draw.entries_of ?? draw.sequence, seriesId: draw.series_id };
+  const source = { sequence: draw.entries_of ?? draw.sequence, sealing: draw.sequence, seriesId: draw.series_id };
   for await (const chunk of countingRanges(db, source)) {
     const root = chunkRoot(chunk.ranges);
     count.add(chunk.ranges);

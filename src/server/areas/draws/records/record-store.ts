@@ -19,11 +19,13 @@ export interface SummaryRow {
   prize_value: number;
   ended_reason: string | null;
   redraws: number | null;
+  redraw_reason: 'lapsed' | 'void' | null;
 }
 
 const summary = sql`
   select d.sequence, s.slug as series, d.title, d.state, d.sample, d.opens_at, d.closes_at, d.draws_at, d.entries, d.entrants,
-    p.prizes::int as prizes, p.value as prize_value, d.ended_reason, d.redraws
+    p.prizes::int as prizes, p.value as prize_value, d.ended_reason, d.redraws,
+    (select case r.state when 'void' then 'void' else 'lapsed' end from draws r where r.sequence = d.redraws) as redraw_reason
   from draws d join draw_series s on s.id = d.series_id
   cross join lateral (select count(*) as prizes, coalesce(sum(value_cents), 0)::bigint as value from draw_prizes where sequence = d.sequence) p`;
 

@@ -25,6 +25,7 @@ export function drawOnWire(row: UpcomingRow): UpcomingDraw {
     closes_at: row.closes_at,
     draws_at: row.draws_at,
     redraws: row.redraws,
+    redraw_reason: row.redraw_reason,
     entries: row.entries,
     prizes: row.prizes.map(({ value_cents: value, ...prize }) => ({ ...prize, value })),
     free_entries: row.free_entries,
