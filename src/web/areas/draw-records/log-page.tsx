@@ -7,7 +7,7 @@ import { Badge } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { TextLink } from '#web/design/link.tsx';
-import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
+import { Card, Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { isProblem, messageOf } from '#web/kit/api-problem.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
@@ -15,7 +15,7 @@ import { useApiQuery } from '#web/kit/query.ts';
 import { counted } from './draw-words.ts';
 import type { LogHead } from './log-check.ts';
 
-type Verdict = 'unchecked' | 'running' | 'holds' | 'fails' | { problem: string };
+type Verdict = 'unchecked' | 'running' | 'holds' | { fault: string } | { problem: string };
 
 /** Checks a head in this browser when asked to. */
 function useHeadCheck(head: LogHead, before: LogHead | undefined): [Verdict, () => Promise<void>] {
@@ -23,8 +23,9 @@ function useHeadCheck(head: LogHead, before: LogHead | undefined): [Verdict, () 
   const run = async () => {
     setVerdict('running');
     try {
-      const { isSoundHead } = await import('./log-check.ts');
-      setVerdict((await isSoundHead(head, before)) ? 'holds' : 'fails');
+      const { faultOf } = await import('./log-check.ts');
+      const fault = await faultOf(head, before);
+      setVerdict(fault === null ? 'holds' : { fault });
     } catch (error) {
       setVerdict({ problem: isProblem(error) ? messageOf(error) : 'This browser couldn’t check it. Try again.' });
     }
@@ -32,23 +33,43 @@ function useHeadCheck(head: LogHead, before: LogHead | undefined): [Verdict, () 
   return [verdict, run];
 }
 
-function VerdictWords({ verdict, first }: { verdict: Verdict; first: boolean }) {
+/** Says what was checked, and no more. */
+function VerdictWords({ verdict, head, before }: { verdict: Verdict; head: LogHead; before: LogHead | undefined }) {
   if (verdict === 'holds')
     return (
       <>
-        <Badge tone="positive">Correct</Badge>{' '}
-        {first
-          ? 'The signature is ours.'
-          : 'The signature is ours, and nothing from the day before was changed or removed.'}
+        <Badge tone="positive">Correct</Badge> Signed on {formatDate(head.day)} with a key from our published list.{' '}
+        {before
+          ? `It only adds to the log of ${formatDate(before.day)}: none of those ${counted(before.size, 'receipt')} was changed or removed.`
+          : 'This list has no earlier day to compare it with.'}
       </>
     );
-  if (verdict === 'fails')
-    return (
-      <>
-        <Badge tone="negative">Wrong</Badge> This doesn’t check out. Don’t trust it, and please tell us about it.
-      </>
-    );
-  return typeof verdict === 'object' ? verdict.problem : null;
+  if (typeof verdict !== 'object') return null;
+  if ('problem' in verdict) return verdict.problem;
+  return (
+    <>
+      <Badge tone="negative">Wrong</Badge> {verdict.fault} Don’t trust it, and please tell us about it.
+    </>
+  );
+}
+
+/** What a visitor could take the check for, and mustn't. */
+function Limits() {
+  const limits = [
+    'That a particular receipt is in the log. It compares the roots of two days, not the receipts of a draw.',
+    'When a root was made. The beacon round is part of the signed text, but your browser doesn’t check it.',
+    'That everyone gets the same log and the same keys. Both come from us. Save a root to compare it with another person’s, or with ours later.',
+  ];
+  return (
+    <Card title="What this check can’t show">
+      <ul className="list-disc space-y-2 pl-5">
+        {limits.map((limit) => (
+          <li key={limit}>{limit}</li>
+        ))}
+      </ul>
+      <p className="text-ink-soft mt-3">To check how a draw was won, open its record.</p>
+    </Card>
+  );
 }
 
 const beaconOf = ({ body }: LogHead) => (JSON.parse(body) as HeadFacts).beacon;
@@ -80,13 +101,13 @@ function Head({ head, before }: { head: LogHead; before: LogHead | undefined }) 
         ]}
       />
       <p role="status" className="text-ink-soft mt-1">
-        <VerdictWords verdict={verdict} first={before === undefined} />
+        <VerdictWords verdict={verdict} head={head} before={before} />
       </p>
     </li>
   );
 }
 
-/** The daily heads of the log over all receipts: what was published when, and that each only adds to the one before. */
+/** The daily heads of the log over all receipts, and a check that each only adds to the one before. */
 export function LogPage() {
   const heads = useApiQuery(drawRecords.heads);
   return (
@@ -94,9 +115,9 @@ export function LogPage() {
       <PageHeader
         title="Log of receipts"
         over={<TextLink href="/giveaways/draws/records">Draw records</TextLink>}
-        lead="Each day we sign one root over every receipt of every draw, together with a round of the beacon. Your browser can check that a day only adds to the one before, so no draw can disappear."
+        lead="On each day with new receipts, we sign one root over all receipts of all draws. Your browser can check the signature, and that a day only adds to the one before it in this list."
       />
-      <Columns>
+      <Columns aside={<Limits />}>
         <Section title="Daily heads, newest first">
           <QueryState
             query={heads}

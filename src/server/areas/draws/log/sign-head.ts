@@ -1,4 +1,4 @@
-import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
+import { DEFAULT_ZONE, civilDateIn } from '#domain/calendar/zone.ts';
 import { hexOf } from '#domain/draws/bytes.ts';
 import { leafHash, rootOf } from '#domain/draws/merkle.ts';
 import { headText } from '#domain/draws/receipt.ts';
@@ -32,6 +32,8 @@ export async function signHead(parts: DrawParts): Promise<boolean> {
     const root = rootOf(sha256, leavesOfLog(hashes));
     const key = await signingKey(transaction, parts);
     const at = clock.now();
+    // The beacon answered after midnight: the next run signs for the new day.
+    if (civilDateIn(at.getTime(), DEFAULT_ZONE) !== day) return false;
     const body = headText({
       size: hashes.length,
       root: hexOf(root),

@@ -1,0 +1,87 @@
+import { createHash, generateKeyPairSync, sign, verify } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { createPublicKey } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { bytesOfText, hexOf } from './bytes.ts';
+import { headFault } from './head-check.ts';
+import type { PublishedHead } from './head-check.ts';
+import { consistencyProof, leafHash, rootOf } from './merkle.ts';
+import { headText } from './receipt.ts';
+
+/** A log with three receipts on 16 November 2026 and five on 20 November, signed at nine in the morning in Sydney. */
+
+const hash = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
+const tools = {
+  hash,
+  isSigned: ({ key, text, signature }: Record<'key' | 'text' | 'signature', Uint8Array>) => {
+    const jwk = { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(key).toString('base64url') };
+    return verify(null, text, createPublicKey({ key: jwk, format: 'jwk' }), signature);
+  },
+};
+
+interface Signer {
+  secret: KeyObject;
+  hex: string;
+}
+function signer(): Signer {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  return { secret: privateKey, hex: Buffer.from(publicKey.export({ format: 'jwk' }).x!, 'base64url').toString('hex') };
+}
+const ours = signer();
+const keys = [{ public_key: ours.hex, starts_at: new Date('2026-11-01T00:00:00Z'), ends_at: null }];
+
+const receipts = (...names: string[]) => names.map((name) => leafHash(hash, bytesOfText(name)));
+const three = receipts('one', 'two', 'three');
+const five = receipts('one', 'two', 'three', 'four', 'five');
+
+function head(nodes: Uint8Array[], day: string, { by = ours, at = `${day}T00:00:00.000Z` } = {}): PublishedHead {
+  const [size, root] = [nodes.length, hexOf(rootOf(hash, nodes))];
+  const beacon = { name: 'drand', chain: null, round: 1, randomness: 'ab' };
+  const body = headText({ size, root, day, at, key: by.hex, beacon });
+  return { size, root, day, body, signature: sign(null, Buffer.from(body), by.secret).toString('hex') };
+}
+const monday = head(three, '2026-11-16');
+const friday = head(five, '2026-11-20');
+const proof = consistencyProof(hash, five, 3).map(hexOf);
+const fault = (change: Partial<Parameters<typeof headFault>[1]>) =>
+  headFault(tools, { head: friday, before: monday, keys, proof, ...change });
+
+describe('a head of the log', () => {
+  test('holds where it is signed with a published key and only adds to the day before it', () => {
+    expect(fault({})).toBeNull();
+    expect(fault({ head: monday, before: undefined, proof: [] })).toBeNull();
+  });
+
+  test('fails with a key that isn’t published, or wasn’t in use then, whatever the answer says of it', () => {
+    const unknown = 'It’s signed with a key that we hadn’t published for that time.';
+    const theirs = signer();
+    expect(fault({ head: head(five, '2026-11-20', { by: theirs }) })).toBe(unknown);
+    expect(fault({ before: head(three, '2026-11-16', { by: theirs }) })).toBe(unknown);
+    expect(fault({ keys: [{ ...keys[0]!, ends_at: new Date('2026-11-18T00:00:00Z') }] })).toBe(unknown);
+    expect(fault({ keys: [{ ...keys[0]!, starts_at: new Date('2026-11-18T00:00:00Z') }] })).toBe(unknown);
+    const forged = { ...friday, signature: head(five, '2026-11-20', { by: theirs }).signature };
+    expect(fault({ head: forged })).toBe('The signature is invalid.');
+  });
+
+  test('fails where the page shows another day, size or root than was signed', () => {
+    const different = 'The signed text says something else than this page.';
+    expect(fault({ head: { ...friday, day: '2026-11-19' } })).toBe(different);
+    expect(fault({ before: { ...monday, size: 2 } })).toBe(different);
+    expect(fault({ head: { ...friday, root: monday.root } })).toBe(different);
+    // Two in the afternoon UTC is the next day in Sydney.
+    expect(fault({ head: head(five, '2026-11-20', { at: '2026-11-20T14:00:00.000Z' }) })).toBe(
+      'It was signed on another day.',
+    );
+    expect(fault({ head: { ...friday, body: '{' } })).toBe('The signed text can’t be read.');
+    expect(fault({ head: { ...friday, body: ` ${friday.body}` } })).toBe('The signed text isn’t a day of the log.');
+  });
+
+  test('fails where it doesn’t extend the day before it', () => {
+    const changed = receipts('one', 'TWO', 'three', 'four', 'five');
+    const removed = 'Receipts of the day before it were changed or removed.';
+    const rewritten = { head: head(changed, '2026-11-20'), proof: consistencyProof(hash, changed, 3).map(hexOf) };
+    expect(fault(rewritten)).toBe(removed);
+    expect(fault({ proof: [] })).toBe(removed);
+    expect(fault({ head: monday, before: friday })).toBe('It doesn’t come after the day before it.');
+  });
+});

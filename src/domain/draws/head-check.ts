@@ -1,0 +1,80 @@
+import { DEFAULT_ZONE, civilDateIn } from '../calendar/zone.ts';
+import { bytesOfHex, bytesOfText } from './bytes.ts';
+import { canonicalJson } from './canonical-json.ts';
+import { isConsistent } from './merkle.ts';
+import { HEAD_TYPE } from './receipt.ts';
+import type { HeadFacts } from './receipt.ts';
+import type { CheckTools } from './record-check.ts';
+
+/** A signed head of the log as it is published; bytes are hexadecimal. */
+export interface PublishedHead {
+  size: number;
+  day: string;
+  root: string;
+  /** The exact text that was signed. */
+  body: string;
+  signature: string;
+}
+
+/** A key that signs, with the time in which it did. */
+export interface PublishedKey {
+  public_key: string;
+  starts_at: Date;
+  ends_at: Date | null;
+}
+
+export interface HeadToCheck {
+  head: PublishedHead;
+  /** The head before it, if there is one to compare it with. */
+  before: PublishedHead | undefined;
+  /** The keys that we publish, from another answer than the heads. */
+  keys: readonly PublishedKey[];
+  /** The proof that the head extends the one before it, in hexadecimal. */
+  proof: readonly string[];
+}
+
+type Tools = Pick<CheckTools, 'hash' | 'isSigned'>;
+
+/** What a head says. @throws RangeError where it isn't signed with a key of its time, or is shown as something else. */
+function signedFacts({ isSigned }: Tools, head: PublishedHead, keys: readonly PublishedKey[]): HeadFacts {
+  const facts = JSON.parse(head.body) as HeadFacts & { type: string };
+  const { type, size, root, day } = facts;
+  if (type !== HEAD_TYPE || canonicalJson(facts as never) !== head.body)
+    throw new RangeError('The signed text isn’t a day of the log.');
+  if (size !== head.size || root !== head.root || day !== head.day)
+    throw new RangeError('The signed text says something else than this page.');
+  const at = new Date(facts.at);
+  const key = keys.find(({ public_key: published }) => published === facts.key);
+  if (!key || at < key.starts_at || (key.ends_at !== null && at > key.ends_at))
+    throw new RangeError('It’s signed with a key that we hadn’t published for that time.');
+  const signed = {
+    key: bytesOfHex(key.public_key),
+    text: bytesOfText(head.body),
+    signature: bytesOfHex(head.signature),
+  };
+  if (!isSigned(signed)) throw new RangeError('The signature is invalid.');
+  if (civilDateIn(at.getTime(), DEFAULT_ZONE) !== day) throw new RangeError('It was signed on another day.');
+  return facts;
+}
+
+/**
+ * Checks that a head is signed with a published key on the day that it names, that the head before it is too, and that
+ * it only adds receipts to that one. It doesn't check the round of the beacon, nor which receipts stand in the log.
+ * @returns what is wrong, or null
+ */
+export function headFault(tools: Tools, { head, before, keys, proof }: HeadToCheck): string | null {
+  try {
+    const after = signedFacts(tools, head, keys);
+    if (!before) return null;
+    const earlier = signedFacts(tools, before, keys);
+    if (earlier.day >= after.day || earlier.size >= after.size) return 'It doesn’t come after the day before it.';
+    const onlyAdds = isConsistent(tools.hash, {
+      before: { size: earlier.size, root: bytesOfHex(earlier.root) },
+      after: { size: after.size, root: bytesOfHex(after.root) },
+      proof: proof.map(bytesOfHex),
+    });
+    return onlyAdds ? null : 'Receipts of the day before it were changed or removed.';
+  } catch (error) {
+    return error instanceof RangeError ? error.message : 'The signed text can’t be read.';
+  }
+}
