@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
+import { BodyTooLarge, wholeBytes } from '#server/kit/whole-bytes.ts';
 import { cdrErrors } from './cdr-shapes.ts';
 import { FeedAccountGone, FeedConsentEnded, FeedMalformed, FeedUnavailable } from './port.ts';
 
@@ -10,7 +11,8 @@ const TRIES = 3;
 const FIRST_WAIT_MS = 200;
 /** A holder may ask us to retry later; a longer wait is left to the next sync. */
 const MAX_WAIT_MS = 3_000;
-const MAX_BYTES = 8_000_000;
+/** The most bytes that are read of a response. */
+export const MAX_BYTES = 8_000_000;
 
 /** GET unless a body is provided. */
 export interface Asking {
@@ -45,24 +47,12 @@ export interface HolderAnswer {
   retryAfterMs: number;
 }
 
-/** The whole body of a response, up to a size limit. */
-export async function wholeBytes(chunks: AsyncIterable<Uint8Array>, limit = MAX_BYTES): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of chunks) {
-    bytes += chunk.byteLength;
-    if (bytes > limit) throw new FeedMalformed('The bank’s response is too large.');
-    parts.push(chunk);
-  }
-  return Buffer.concat(parts);
-}
-
 async function plainly(url: string, asking: Asking, signal: AbortSignal): Promise<Answered> {
   const response = await fetch(url, { ...asking, redirect: 'error', signal });
   return {
     status: response.status,
     header: (name) => response.headers.get(name),
-    text: response.body ? (await wholeBytes(response.body)).toString() : '',
+    text: response.body ? (await wholeBytes(response.body, MAX_BYTES)).toString() : '',
   };
 }
 
@@ -80,6 +70,7 @@ async function once(url: string, asking: Asking, timeoutMs: number, send: Send):
     return { status, body, header, retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : 0 };
   } catch (error) {
     if (error instanceof FeedMalformed) throw error;
+    if (error instanceof BodyTooLarge) throw new FeedMalformed('The bank’s response is too large.');
     throw new FeedUnavailable(
       signal.aborted ? 'The bank is taking too long to respond.' : 'The bank isn’t responding.',
     );

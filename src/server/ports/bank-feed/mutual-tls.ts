@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:https';
-import { wholeBytes } from './cdr-request.ts';
+import { wholeBytes } from '#server/kit/whole-bytes.ts';
+import { MAX_BYTES } from './cdr-request.ts';
 import type { Send } from './cdr-request.ts';
 
 /** Our certificate for a holder's server, and the authorities that we trust for it; each a PEM text. */
@@ -36,7 +37,7 @@ export function sendWith({ certificate, key, authority }: ClientCertificate): Se
             };
       const requested = request(url, { method, headers: { ...headers, ...length }, agent, signal }, (response) => {
         const header = (name: string): string | null => response.headers[name]?.toString() ?? null;
-        wholeBytes(response).then(
+        wholeBytes(response, MAX_BYTES).then(
           (whole) => resolve({ status: response.statusCode ?? 0, header, text: whole.toString() }),
           reject,
         );

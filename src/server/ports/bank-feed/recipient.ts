@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Clock } from '#server/kit/clock.ts';
-import { request, shaped, wholeBytes } from './cdr-request.ts';
+import { wholeBytes } from '#server/kit/whole-bytes.ts';
+import { request, shaped } from './cdr-request.ts';
 import type { CdrHolder } from './cdr.ts';
 import { discoverHolder, isSafeAddress } from './holder-discovery.ts';
 import { publicKeyOf } from './key-files.ts';
