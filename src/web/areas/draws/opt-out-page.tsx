@@ -10,11 +10,11 @@ import { stateWords, sydney } from './draw-words.ts';
 import { useOwnEntries, useSignedIn } from './use-draws.ts';
 import { VisitorFrame } from './visitor-frame.tsx';
 
-/** Whether the member has left all of these draws. Those that nobody can leave any more don’t tell. */
+/** Whether the member has left all of these draws. Closed ones decide where no other is left. */
 function hasLeftAll(parts: readonly DrawEntry[]): boolean {
   const open = parts.filter(({ can_leave: canLeave }) => canLeave);
-  const told = open.length > 0 ? open : parts;
-  return told.length > 0 && told.every(({ left }) => left);
+  const decisive = open.length > 0 ? open : parts;
+  return decisive.length > 0 && decisive.every(({ left }) => left);
 }
 
 /** One line for each series that has a draw to come. */

@@ -11,7 +11,6 @@ import { checkFile } from '#tests/draws/tool.ts';
 import { startTestServer, testStart } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { recordFile } from '../records/record-file.ts';
-import { signHead } from '../log/sign-head.ts';
 import { reencryptRows } from '../../encryption/public.ts';
 import { receiptsOf } from '../receipts/receipt-store.ts';
 import { renewKey } from '../receipts/append.ts';
@@ -395,22 +394,4 @@ test('keys rotate, old receipts stay valid, and each head of the log extends the
     select size, body from draw_log_heads order by size`.execute(db());
   expect(heads.length).toBeGreaterThan(0);
   expect(JSON.parse(heads[0]!.body)).toMatchObject({ type: 'wattle draw log head v1', size: heads[0]!.size });
-});
-
-test('a head is of the day on which it was signed, also where the beacon answers after midnight', async () => {
-  await openWith(0);
-  server.clock.set('2026-12-07T12:59:59.000Z');
-  const { randomness } = engine.parts;
-  const valueOf: typeof randomness.valueOf = (round) => {
-    server.clock.set('2026-12-07T13:00:00.000Z');
-    return randomness.valueOf(round);
-  };
-  expect(await signHead({ ...engine.parts, randomness: { ...randomness, valueOf } })).toBe(false);
-  expect(await signHead(engine.parts)).toBe(true);
-  const { body } = await db()
-    .selectFrom('draw_log_heads')
-    .select('body')
-    .orderBy('size', 'desc')
-    .executeTakeFirstOrThrow();
-  expect(JSON.parse(body)).toMatchObject({ day: '2026-12-08', at: '2026-12-07T13:00:00.000Z' });
 });

@@ -51,7 +51,7 @@ const earlierWinners = sql`from draw_winners v join draws o on o.sequence = v.se
     and o.sequence <> d.sequence and o.drawn_at <= coalesce(d.sealed_at, 'infinity')`;
 
 /** SQL: a range of a member that no refund withdrew. */
-const isKept = sql`not exists (select from draw_withdrawals w
+const isNotWithdrawn = sql`not exists (select from draw_withdrawals w
   where w.member_id = e.member_id and w.sequence = e.sequence and w.reference = e.reference)`;
 
 /**
@@ -64,10 +64,10 @@ const liveEntries = sql<number>`(coalesce(d.entries, f.entries, f.next_number - 
         where w.sequence = f.sequence), 0)
     - coalesce((select sum(e.count) from (select distinct member_id from draw_opt_outs where out) m
         join draw_entries e on e.member_id = m.member_id and e.sequence = f.sequence
-        where ${isKept} and ${isOut(sql`m.member_id`)}), 0))
+        where ${isNotWithdrawn} and ${isOut(sql`m.member_id`)}), 0))
   - case when d.entries_of is null then 0 else coalesce((select sum(e.count) from (select distinct v.winner_id ${earlierWinners}) m
         join draw_entries e on e.member_id = m.winner_id and e.sequence = f.sequence
-        where ${isKept} and not ${isOut(sql`m.winner_id`)}), 0) end)::bigint`;
+        where ${isNotWithdrawn} and not ${isOut(sql`m.winner_id`)}), 0) end)::bigint`;
 
 interface DrawFilter {
   sequence?: number | undefined;
@@ -149,10 +149,10 @@ export async function ownParts(db: Database, memberId: number): Promise<Map<numb
     select d.sequence, ${isOut(sql`${memberId}`)} as left,
       exists (select from draw_entries e where e.member_id = ${memberId} and e.sequence = d.sequence and e.reference = 'free:' || d.sequence) as free_used,
       coalesce((select sum(e.count) from draw_entries e where e.member_id = ${memberId} and e.sequence = f.sequence
-        and ${isKept} and not exists (select ${earlierWinners} and v.winner_id = ${memberId})), 0)::bigint as entries,
+        and ${isNotWithdrawn} and not exists (select ${earlierWinners} and v.winner_id = ${memberId})), 0)::bigint as entries,
       coalesce((select jsonb_agg(jsonb_build_object('first', r.first_number, 'last', r.first_number + r.count - 1, 'source', r.source,
           'entered_at', r.entered_at, 'withdrawn', r.withdrawn) order by r.first_number)
-        from (select e.first_number, e.count, e.source, e.entered_at, not ${isKept} as withdrawn from draw_entries e
+        from (select e.first_number, e.count, e.source, e.entered_at, not ${isNotWithdrawn} as withdrawn from draw_entries e
           where e.member_id = ${memberId} and e.sequence = f.sequence order by e.first_number desc limit ${MAX_RANGES}) r), '[]') as ranges
     from draws d ${ownerOfEntries} where d.state in ('announced', 'open', 'sealed', 'drawn')`.execute(db);
   return new Map(rows.map((row) => [row.sequence, row]));
