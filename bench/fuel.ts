@@ -17,7 +17,7 @@ const centre = { latitude: -33.868, longitude: 151.209 };
 /** Stations spread over 200 km around a city, twice as dense near its middle, each with one price. */
 async function addStations({ database: { pool }, owner }: BenchServer): Promise<void> {
   await pool.query(
-    `insert into fuel_feeds (id, name, sample, states, active, at, read_at) values ('bench', 'Bench', false, '{NSW}', true, now(), now())`,
+    `insert into fuel_feeds (id, name, sample, states, active, at, read_at, overdue_at, left_out) values ('bench', 'Bench', false, '{NSW}', true, now(), now(), now() + interval '2 hours', 0)`,
   );
   await pool.query(
     `insert into fuel_stations (feed_id, code, brand, name, address, suburb, state, postcode, latitude, longitude)
@@ -55,6 +55,7 @@ function allStations(): PricedStation[] {
     longitude: centre.longitude + Math.sin(n) * (n / STATIONS) ** 2 * 2.1,
     since: new Date(at.getTime() - (n % 300) * 3_600_000),
     at,
+    outdated: false,
   }));
 }
 
@@ -69,7 +70,7 @@ export async function benchFuel(server: BenchServer, say: (line: string) => void
     async () => {
       const rows = await pricedStations(systemDb, 'U91', { box: boxAround(centre, KILOMETRES) });
       matches = rankStations(
-        rows.map((row) => ({ ...row, priceTenths: row.price_tenths })),
+        rows.map((row) => ({ ...row, priceTenths: row.price_tenths, outdated: false })),
         search,
       ).length;
     },

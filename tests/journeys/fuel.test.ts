@@ -14,7 +14,12 @@ openJourney();
 beforeAll(async () => {
   const { server, clock } = site.server;
   const fuelPrices = { adapter: 'sample', feeds: [sampleFeed] };
-  await syncFuelPrices({ system: server.database.systemDb, clock, fuelPrices, log: { warn: () => {} } });
+  await syncFuelPrices({
+    system: server.database.systemDb,
+    clock,
+    fuelPrices,
+    log: { info: () => {}, warn: () => {} },
+  });
   mia = await verifiedMember(site, 'mia@example.com');
 });
 

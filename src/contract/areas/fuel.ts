@@ -66,6 +66,10 @@ const feed = z.object({
   sample: z.boolean(),
   /** When its prices were true. */
   at: instant,
+  /** The states that it covers. */
+  states: z.array(stateCode),
+  /** It hasn’t answered for too long since, so its prices may have changed. */
+  overdue: z.boolean(),
 });
 export type FuelFeedOnWire = z.output<typeof feed>;
 
@@ -82,10 +86,10 @@ const station = z.object({
   /** Cents per litre at the pump. */
   price: litrePrice,
   updated_at: instant,
-  /** True if the station has reported no change for over a week. */
+  /** True if another price may apply: unchanged for over a week, ended by law, or of a feed that is overdue. */
   stale: z.boolean(),
   sample: z.boolean(),
-  /** Tomorrow's price, where the law fixes it a day ahead. */
+  /** The price from 6:00 am in Perth on that day, where the law fixes it a day ahead. */
   tomorrow: z.nullable(z.object({ date, price: litrePrice })),
   /** The member's discount in cents per litre. */
   discount: litrePrice,

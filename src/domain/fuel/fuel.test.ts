@@ -3,7 +3,7 @@ import { addDays } from '../calendar/civil-date.ts';
 import { cycleOf } from './cycle.ts';
 import { fillCost } from './fill.ts';
 import { cityNear, kilometresBetween } from './place.ts';
-import { believable, isStale, medianTenths } from './price.ts';
+import { believable, isStale, medianTenths, priceAt } from './price.ts';
 import { rankStations } from './search.ts';
 import type { PricedStation } from './search.ts';
 
@@ -41,6 +41,29 @@ describe('prices that are believed', () => {
   });
 });
 
+describe('a price that the law fixes from six in Perth to six the next day', () => {
+  const [since, until] = [new Date('2026-11-15T22:00:00Z'), new Date('2026-11-16T22:00:00Z')];
+  const price = { tenths: 1719, since, until, nextTenths: 1853 };
+
+  it('applies until then, and gives way to the next one at six', () => {
+    expect(priceAt(price, new Date('2026-11-16T21:59:59Z'))).toEqual({
+      tenths: 1719,
+      since,
+      hasEnded: false,
+      nextTenths: 1853,
+    });
+    const next = { tenths: 1853, since: until, hasEnded: false, nextTenths: null };
+    expect(priceAt(price, new Date('2026-11-16T22:00:00Z'))).toEqual(next);
+    expect(priceAt(price, new Date('2026-11-17T22:00:00Z'))).toEqual({ ...next, hasEnded: true });
+  });
+
+  it('has ended where no next one is known; one without an end applies on', () => {
+    const alone = { ...price, nextTenths: null };
+    expect(priceAt(alone, until)).toEqual({ tenths: 1719, since, hasEnded: true, nextTenths: null });
+    expect(priceAt({ ...alone, until: null }, new Date('2027-11-16T22:00:00Z')).hasEnded).toBe(false);
+  });
+});
+
 describe('a search', () => {
   const station = (brand: string, priceTenths: number, kmNorth: number, days = 1): PricedStation => ({
     brand,
@@ -49,6 +72,7 @@ describe('a search', () => {
     longitude: newtown.longitude,
     since: daysAgo(days),
     at: now,
+    outdated: false,
   });
   const totals = (stations: PricedStation[], kilometres = 10, discounts = new Map<string, number>()) =>
     rankStations(stations, {
@@ -77,6 +101,14 @@ describe('a search', () => {
       ['Ampol', 84_30],
       ['BP', 85_30],
       ['Old', 75_31],
+    ]);
+  });
+
+  it('puts a price that may have changed after every other one', () => {
+    const outdated = { ...station('Ended', 1500, 1), outdated: true };
+    expect(totals([outdated, station('BP', 1699, 1)])).toEqual([
+      ['BP', 85_30],
+      ['Ended', 75_31],
     ]);
   });
 

@@ -12,6 +12,8 @@ export interface PricedStation extends Place {
   since: Date;
   /** The time that the price was true at: now, or when a sample was taken. */
   at: Date;
+  /** Another price may apply: it has ended by law, or its feed hasn't been read as often as it should. */
+  outdated: boolean;
 }
 
 export interface Search {
@@ -38,14 +40,14 @@ export function rankStations<S extends PricedStation>(stations: readonly S[], se
   const box = around && boxAround(around.centre, around.kilometres);
   const ranked: Ranked<S>[] = [];
   for (const station of stations) {
-    const { latitude, longitude, priceTenths } = station;
+    const { latitude, longitude, priceTenths, since, at, outdated } = station;
     if (priceTenths <= 0) continue;
     if (box && (latitude < box.south || latitude > box.north || longitude < box.west || longitude > box.east)) continue;
     const distanceKm = around && kilometresBetween(around.centre, station);
     if (around && distanceKm! > around.kilometres) continue;
     const discountTenths = discounts.get(station.brand) ?? 0;
     const cost = fillCost(fill, { priceTenths, discountTenths, distanceKm });
-    ranked.push({ ...station, distanceKm, discountTenths, cost, stale: isStale(station.since, station.at) });
+    ranked.push({ ...station, distanceKm, discountTenths, cost, stale: outdated || isStale(since, at) });
   }
   return ranked.sort(
     (a, b) =>

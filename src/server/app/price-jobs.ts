@@ -28,6 +28,7 @@ export const priceJobs: readonly Job[] = [
     },
   },
   {
+    // While a publisher is unavailable, its last prices stay and are marked; the run fails, and the next one retries.
     name: 'fuel-prices',
     cron: '44 * * * *',
     async run({ database, clock, ports, log }) {

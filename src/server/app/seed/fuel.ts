@@ -8,7 +8,7 @@ import { callEndpoint } from './call-endpoint.ts';
 /** The sample prices, and the demo member's small car with a supermarket docket. */
 export async function seedFuel({ server, product }: { server: Server; product: string }, token: string): Promise<void> {
   const fuelPrices = { adapter: 'embedded', feeds: [sampleFeed] };
-  const log = { warn: () => {} };
+  const log = { info: () => {}, warn: () => {} };
   await syncFuelPrices({ system: server.database.systemDb, clock: systemClock, fuelPrices, log });
   await callEndpoint(server, product, fuel.saveSettings, {
     token,

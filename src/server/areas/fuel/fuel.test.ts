@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { fuel } from '#contract/areas/fuel.ts';
 import { sampleFeed } from '#server/ports/fuel-prices/embedded.ts';
 import { FuelPricesUnavailable } from '#server/ports/fuel-prices/port.ts';
-import type { FeedReading, FuelFeed, FuelPrices } from '#server/ports/fuel-prices/port.ts';
+import type { FuelFeed, FuelPrices } from '#server/ports/fuel-prices/port.ts';
 import { startTestServer, testStart } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { syncFuelPrices } from './public.ts';
@@ -20,7 +20,7 @@ afterAll(() => server.close());
 const sync = (...feeds: FuelFeed[]) => {
   const fuelPrices: FuelPrices = { adapter: 'test', feeds };
   const system = server.server.database.systemDb;
-  return syncFuelPrices({ system, clock: server.clock, fuelPrices, log: { warn: () => {} } });
+  return syncFuelPrices({ system, clock: server.clock, fuelPrices, log: { info: () => {}, warn: () => {} } });
 };
 
 const agoMs = (hours: number) => new Date(Date.parse(testStart) - hours * 3_600_000);
@@ -31,13 +31,13 @@ const sold: readonly Sold[] = [
   ['1', 'Ampol', 0.5, 1719, 5],
   ['2', 'BP', 1, 1699, 30],
   ['3', 'Zero', 0.2, 0, 5],
-  ['4', 'Typo', 0.2, 172, 5],
+  ['4', 'Typo', 0.2, 572, 5],
   ['5', 'Old', 1, 1500, 24 * 30],
   ['6', 'Shell', 4, 1689, 5],
   ['7', 'Far', 9, 1300, 5],
 ];
 
-function king(rows = sold, tomorrow: FeedReading['tomorrow'] = []): FuelFeed {
+function king(rows = sold): FuelFeed {
   return {
     id: 'king',
     name: 'King Street prices',
@@ -46,7 +46,7 @@ function king(rows = sold, tomorrow: FeedReading['tomorrow'] = []): FuelFeed {
     everyHours: 1,
     read: async (now) => ({
       at: now,
-      tomorrow,
+      tomorrow: [],
       stations: rows.map(([code, brand, kmNorth]) => ({
         code,
         brand,
@@ -63,6 +63,7 @@ function king(rows = sold, tomorrow: FeedReading['tomorrow'] = []): FuelFeed {
         fuelType: 'U91',
         priceTenths,
         since: agoMs(hours),
+        until: null,
       })),
     }),
   };
@@ -123,11 +124,7 @@ describe('R12: fuel prices', () => {
     const twice = { ...body, discounts: [...body.discounts, { brand: 'Ampol', cents: 2 }] };
     expect(fieldOf(await server.callWith(fuel.saveSettings, { token: kim.token, body: twice }))).toBe('discounts');
     const read = (await server.call(fuel.settings, { token: kim.token })).body;
-    expect([read.brands, read.states, read.home]).toEqual([
-      ['Ampol', 'BP', 'Far', 'Old', 'Shell', 'Typo'],
-      ['NSW'],
-      null,
-    ]);
+    expect([read.brands, read.states, read.home]).toEqual([['Ampol', 'BP', 'Far', 'Old', 'Shell'], ['NSW'], null]);
   });
 
   test('each change is kept once as history; a feed that fails keeps its prices, and is asked again when due', async () => {
@@ -136,17 +133,15 @@ describe('R12: fuel prices', () => {
     );
     server.clock.set(new Date(Date.parse(testStart) + 3_600_000).toISOString());
     kim = await server.aMember();
-    await sync(
-      king([['2', 'BP', 1, 1799, -1]], [{ stationCode: '2', fuelType: 'U91', priceTenths: 1899, day: '2026-11-17' }]),
-    );
+    await sync(king([['2', 'BP', 1, 1799, -1]]));
     // The next reading is due in an hour, so this one is not taken.
     await sync(king());
     const [only] = (await find({ body: { suburb: 'Newtown', state: 'NSW' } })).body.data;
-    expect(only).toMatchObject({ id: bp!.id, price: 179.9, tomorrow: { date: '2026-11-17', price: 189.9 } });
+    expect(only).toMatchObject({ id: bp!.id, price: 179.9, tomorrow: null });
     expect((await history(bp!.id)).body.data.map(({ price }) => price)).toEqual([169.9, 179.9]);
     server.clock.set(new Date(Date.parse(testStart) + 3 * 3_600_000).toISOString());
     kim = await server.aMember();
-    await sync(down);
+    await expect(sync(down)).rejects.toThrow('King Street isn’t responding.');
     expect(await totals()).toEqual([['BP', 179.9, expect.any(Number), false]]);
     expect((await history(bp!.id)).body.city).toMatchObject({
       name: 'Sydney',
@@ -161,7 +156,13 @@ describe('R12: fuel prices', () => {
     await sync(sampleFeed);
     const { data, total, sources } = (await find({ body: { postcode: '2204', distance: 10, fueltype: 'E10' } })).body;
     expect(sources).toEqual([
-      { name: 'Sample prices from NSW FuelCheck', sample: true, at: '2026-01-15T02:32:51.000Z' },
+      {
+        name: 'Sample prices from NSW FuelCheck',
+        sample: true,
+        at: '2026-01-15T02:32:51.000Z',
+        states: ['NSW', 'ACT'],
+        overdue: false,
+      },
     ]);
     expect([data.length, total > 60, data.every(({ sample }) => sample)]).toEqual([60, true, true]);
     expect(data[0]!.stale).toBe(false);

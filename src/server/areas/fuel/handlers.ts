@@ -1,13 +1,13 @@
 import { fuel } from '#contract/areas/fuel.ts';
-import type { FuelPlace, FuelSettingsOnWire, FuelStation } from '#contract/areas/fuel.ts';
+import type { FuelFeedOnWire, FuelPlace, FuelSettingsOnWire, FuelStation } from '#contract/areas/fuel.ts';
 import type { BodyOf } from '#contract/kit/endpoint.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
-import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { DEFAULT_ZONE, civilDateIn } from '#domain/calendar/zone.ts';
 import { cycleOf } from '#domain/fuel/cycle.ts';
 import type { Cycle } from '#domain/fuel/cycle.ts';
 import { boxAround, cityNear } from '#domain/fuel/place.ts';
+import { priceAt } from '#domain/fuel/price.ts';
 import { rankStations } from '#domain/fuel/search.ts';
 import type { Ranked } from '#domain/fuel/search.ts';
 import { implement } from '#server/kit/implement.ts';
@@ -17,8 +17,17 @@ import type { AddressLookup } from '#server/ports/address-lookup/port.ts';
 import { findMember } from '../members/public.ts';
 import { readFuelSettings, writeFuelSettings } from './settings-store.ts';
 import type { FuelSettings } from './settings-store.ts';
-import { cityDays, findStation, pricedStations, shownBrands, shownFeeds, stationHistory } from './station-store.ts';
-import type { StationRow } from './station-store.ts';
+import {
+  cityDays,
+  currentPrice,
+  findStation,
+  namesOfStations,
+  pricedStations,
+  shownBrands,
+  shownFeeds,
+  stationHistory,
+} from './station-store.ts';
+import type { PriceRow, StationNames } from './station-store.ts';
 
 const DEFAULT_KM = 5;
 const MAX_STATIONS = 60;
@@ -56,16 +65,28 @@ async function placeOf(addresses: AddressLookup, { suburb = '', postcode = '', s
   };
 }
 
-/** A sample is judged at the time that it was taken: its prices were fresh then. */
-const withTime = (row: StationRow, now: Date) => ({
-  ...row,
-  priceTenths: row.price_tenths,
-  at: row.sample ? row.at : now,
-});
+type StoredTimes = Pick<PriceRow, 'price_tenths' | 'since' | 'until' | 'tomorrow_tenths'>;
 
-function stationOnWire(ranked: Ranked<ReturnType<typeof withTime>>, today: CivilDate): FuelStation {
-  const { id, name, brand, address, suburb, state, postcode, latitude, longitude, sample, stale, cost } = ranked;
-  const { tomorrow, tomorrow_tenths: then, distanceKm } = ranked;
+const appliedAt = ({ price_tenths: tenths, since, until, tomorrow_tenths: nextTenths }: StoredTimes, at: Date) =>
+  priceAt({ tenths, since, until, nextTenths }, at);
+
+/** A feed that hasn't been read for too long. A sample is of one day and isn't read again. */
+const isOverdue = ({ sample, overdue_at: at }: { sample: boolean; overdue_at: Date }, now: Date): boolean =>
+  !sample && now > at;
+
+/** The price that applies now. A sample is judged at the time that it was taken: its prices were fresh then. */
+function withPrice(row: PriceRow, now: Date) {
+  const at = row.sample ? row.at : now;
+  const { tenths: priceTenths, since, hasEnded, nextTenths } = appliedAt(row, at);
+  const { id, brand, latitude, longitude, sample, tomorrow: date } = row;
+  const tomorrow = nextTenths === null || date === null ? null : { date, price: nextTenths };
+  const outdated = hasEnded || isOverdue(row, now);
+  return { id, brand, latitude, longitude, sample, priceTenths, since, at, outdated, tomorrow };
+}
+
+function stationOnWire(ranked: Ranked<ReturnType<typeof withPrice>>, names: StationNames): FuelStation {
+  const { id, brand, latitude, longitude, sample, stale, cost, tomorrow, distanceKm } = ranked;
+  const { name, address, suburb, state, postcode } = names;
   return {
     id,
     name,
@@ -80,7 +101,7 @@ function stationOnWire(ranked: Ranked<ReturnType<typeof withTime>>, today: Civil
     stale,
     price: ranked.priceTenths,
     updated_at: ranked.since,
-    tomorrow: tomorrow !== null && then !== null && tomorrow > today ? { date: tomorrow, price: then } : null,
+    tomorrow,
     discount: ranked.priceTenths - cost.paidTenths,
     distance: distanceKm === null ? null : Math.round(distanceKm * 10) / 10,
     detour: cost.detourKm,
@@ -88,6 +109,11 @@ function stationOnWire(ranked: Ranked<ReturnType<typeof withTime>>, today: Civil
     detour_cost: cost.detourCents,
     total_cost: cost.totalCents,
   };
+}
+
+function feedOnWire(feed: Awaited<ReturnType<typeof shownFeeds>>[number], now: Date): FuelFeedOnWire {
+  const { name, sample, at, states } = feed;
+  return { name, sample, at, states: [...states], overdue: isOverdue(feed, now) };
 }
 
 async function search({ query, body }: { query: Where; body: Where }, context: Context<'member'>) {
@@ -106,18 +132,21 @@ async function search({ query, body }: { query: Where; body: Where }, context: C
   ]);
   const now = clock.now();
   const ranked = rankStations(
-    rows.map((row) => withTime(row, now)),
+    rows.map((row) => withPrice(row, now)),
     { around, fill, discounts },
   );
-  // Only the west has prices of the next day, and its day begins last.
-  const today = civilDateIn(now.getTime(), 'Australia/Perth');
+  const listed = ranked.slice(0, MAX_STATIONS);
+  const names = await namesOfStations(
+    memberDb,
+    listed.map(({ id }) => id),
+  );
   return {
-    data: ranked.slice(0, MAX_STATIONS).map((station) => stationOnWire(station, today)),
+    data: listed.map((station) => stationOnWire(station, names.get(station.id)!)),
     total: ranked.length,
     place,
     distance: place && kilometres,
     fueltype: fuelType,
-    sources: feeds.map(({ name, sample, at }) => ({ name, sample, at })),
+    sources: feeds.map((feed) => feedOnWire(feed, now)),
   };
 }
 
@@ -144,17 +173,23 @@ const handlers = {
   async station({ params, query: { fueltype } }, { memberDb, clock }) {
     const station = await findStation(memberDb, params.id);
     if (!station) throw new Failure('not_found', 'We couldn’t find that station.');
-    const at = station.sample ? station.at : clock.now();
+    const now = clock.now();
+    const at = station.sample ? station.at : now;
     const today = civilDateIn(at.getTime(), DEFAULT_ZONE);
     const city = cityNear(station);
-    const [history, days] = await Promise.all([
+    const [history, days, current] = await Promise.all([
       stationHistory(memberDb, station.id, fueltype, new Date(at.getTime() - HISTORY_DAYS * 86_400_000)),
       city ? cityDays(memberDb, station.feed_id, city.name, fueltype, addDays(today, -CYCLE_DAYS)) : [],
+      currentPrice(memberDb, station.id, fueltype),
     ]);
+    // A price that was announced begins before the feed is read again.
+    const applied = current && appliedAt(current, at);
+    if (applied && applied.since > (history.at(-1)?.since ?? applied.since))
+      history.push({ since: applied.since, price_tenths: applied.tenths });
     const cycle = cycleOf(days);
     return {
       data: history.map(({ since, price_tenths: price }) => ({ since, price })),
-      source: { name: station.feed, sample: station.sample, at: station.at },
+      source: feedOnWire(station, now),
       city: city && {
         name: city.name,
         days: days.map(({ day, medianTenths }) => ({ date: day, price: medianTenths })),

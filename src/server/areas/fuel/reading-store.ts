@@ -8,20 +8,24 @@ import './tables.ts';
 /** What feeds publish, as it is stored. All functions need the system database. */
 
 /** One price to store, by the code of its station. */
-export interface ReadPrice {
+export interface StoredPrice {
   code: string;
   fuel_type: FuelType;
   price_tenths: number;
   since: Date;
+  until: Date | null;
   believed: boolean;
   tomorrow: string | null;
   tomorrow_tenths: number | null;
 }
 
-/** When each known feed was last read. */
-export async function lastReadings(db: Database): Promise<Map<string, Date>> {
-  const rows = await db.selectFrom('fuel_feeds').select(['id', 'read_at']).execute();
-  return new Map(rows.map(({ id, read_at: at }) => [id, at]));
+/** When each known feed was last read, and when the first of its prices ends that the law fixes. */
+export async function lastReadings(db: Database): Promise<Map<string, { readAt: Date; endsAt: Date | null }>> {
+  const { rows } = await sql<{ id: string; read_at: Date; ends_at: Date | null }>`
+    select f.id, f.read_at, (select min(p.until) from fuel_stations s join fuel_prices p on p.station_id = s.id
+      where s.feed_id = f.id) as ends_at
+    from fuel_feeds f`.execute(db);
+  return new Map(rows.map(({ id, read_at: readAt, ends_at: endsAt }) => [id, { readAt, endsAt }]));
 }
 
 /** Shows the stations of these feeds, and of no other. */
@@ -30,9 +34,12 @@ export async function activateFeeds(db: Database, ids: readonly string[]): Promi
 }
 
 /** Records a reading, and holds the feed until the transaction ends. */
-export async function saveFeed(db: Database, feed: FuelFeed, at: Date, readAt: Date): Promise<void> {
-  const { id, name, sample, states } = feed;
-  const facts = { name, sample, states, active: true, at, read_at: readAt };
+export async function saveFeed(
+  db: Database,
+  { id, name, sample, states }: FuelFeed,
+  reading: { at: Date; read_at: Date; overdue_at: Date; left_out: number },
+): Promise<void> {
+  const facts = { name, sample, states, active: true, ...reading };
   await db
     .insertInto('fuel_feeds')
     .values({ id, ...facts })
@@ -54,7 +61,7 @@ export async function saveStations(db: Database, feedId: string, stations: reado
 }
 
 /** Replaces the current prices of a feed; a price that it no longer has is removed. */
-export async function savePrices(db: Database, feedId: string, prices: readonly ReadPrice[]): Promise<void> {
+export async function savePrices(db: Database, feedId: string, prices: readonly StoredPrice[]): Promise<void> {
   const rows = JSON.stringify(prices);
   await sql`
     delete from fuel_prices p using fuel_stations s
@@ -63,15 +70,15 @@ export async function savePrices(db: Database, feedId: string, prices: readonly 
       where n.code = s.code and n.fuel_type = p.fuel_type)
   `.execute(db);
   await sql`
-    insert into fuel_prices as old (station_id, fuel_type, price_tenths, since, believed, tomorrow, tomorrow_tenths)
-    select s.id, n.fuel_type, n.price_tenths, n.since, n.believed, n.tomorrow, n.tomorrow_tenths
+    insert into fuel_prices as old (station_id, fuel_type, price_tenths, since, until, believed, tomorrow, tomorrow_tenths)
+    select s.id, n.fuel_type, n.price_tenths, n.since, n.until, n.believed, n.tomorrow, n.tomorrow_tenths
     from jsonb_to_recordset(${rows}::jsonb) as n
-      (code text, fuel_type text, price_tenths integer, since timestamptz, believed boolean, tomorrow date, tomorrow_tenths integer)
+      (code text, fuel_type text, price_tenths integer, since timestamptz, until timestamptz, believed boolean, tomorrow date, tomorrow_tenths integer)
     join fuel_stations s on s.feed_id = ${feedId} and s.code = n.code
     on conflict (station_id, fuel_type) do update set price_tenths = excluded.price_tenths, since = excluded.since,
-      believed = excluded.believed, tomorrow = excluded.tomorrow, tomorrow_tenths = excluded.tomorrow_tenths
-    where (old.price_tenths, old.since, old.believed, old.tomorrow, old.tomorrow_tenths)
-      is distinct from (excluded.price_tenths, excluded.since, excluded.believed, excluded.tomorrow, excluded.tomorrow_tenths)
+      until = excluded.until, believed = excluded.believed, tomorrow = excluded.tomorrow, tomorrow_tenths = excluded.tomorrow_tenths
+    where (old.price_tenths, old.since, old.until, old.believed, old.tomorrow, old.tomorrow_tenths)
+      is distinct from (excluded.price_tenths, excluded.since, excluded.until, excluded.believed, excluded.tomorrow, excluded.tomorrow_tenths)
   `.execute(db);
 }
 

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { State } from '#domain/calendar/states.ts';
 import type { FuelType } from '#domain/fuel/fuel-types.ts';
 import type { Box } from '#domain/fuel/place.ts';
-import type { Database } from '#server/kit/database.ts';
+import type { Database, Tables } from '#server/kit/database.ts';
 import './tables.ts';
 
 /** Stations and prices of the feeds in use; members may read them all. */
@@ -18,22 +20,13 @@ export interface Area {
   state?: State | undefined;
 }
 
-/** The stations with a believed price of a fuel. */
+/** What ranking needs of the stations with a believed price of a fuel, which may be thousands. */
 export async function pricedStations(db: Database, fuelType: FuelType, { box, state }: Area) {
   let query = shownStations(db)
     .innerJoin('fuel_prices as p', 'p.station_id', 's.id')
-    .select([
-      's.id',
-      's.brand',
-      's.name',
-      's.address',
-      's.suburb',
-      's.state',
-      's.postcode',
-      's.latitude',
-      's.longitude',
-    ])
-    .select(['p.price_tenths', 'p.since', 'p.tomorrow', 'p.tomorrow_tenths', 'f.sample', 'f.at'])
+    .select(['s.id', 's.brand', 's.latitude', 's.longitude'])
+    .select(['p.price_tenths', 'p.since', 'p.until', 'p.tomorrow', 'p.tomorrow_tenths'])
+    .select(['f.sample', 'f.at', 'f.overdue_at'])
     .where('p.fuel_type', '=', fuelType)
     .where('p.believed', '=', true);
   if (box)
@@ -46,12 +39,39 @@ export async function pricedStations(db: Database, fuelType: FuelType, { box, st
   return query.execute();
 }
 
-export type StationRow = Awaited<ReturnType<typeof pricedStations>>[number];
+export type PriceRow = Awaited<ReturnType<typeof pricedStations>>[number];
+
+export type StationNames = Pick<
+  Selectable<Tables['fuel_stations']>,
+  'id' | 'name' | 'address' | 'suburb' | 'state' | 'postcode'
+>;
+
+/** Names and addresses of stations, by id. */
+export async function namesOfStations(db: Database, ids: readonly number[]): Promise<Map<number, StationNames>> {
+  const rows = await db
+    .selectFrom('fuel_stations')
+    .select(['id', 'name', 'address', 'suburb', 'state', 'postcode'])
+    .where('id', '=', sql<number>`any(${ids})`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
 
 export async function findStation(db: Database, id: number) {
   return shownStations(db)
-    .select(['s.id', 's.name', 's.latitude', 's.longitude', 's.feed_id', 'f.name as feed', 'f.sample', 'f.at'])
+    .select(['s.id', 's.latitude', 's.longitude', 's.feed_id'])
+    .select(['f.name', 'f.sample', 'f.states', 'f.at', 'f.overdue_at'])
     .where('s.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** A station's price of a fuel as it was last read, where it is believed. */
+export async function currentPrice(db: Database, stationId: number, fuelType: FuelType) {
+  return db
+    .selectFrom('fuel_prices')
+    .select(['price_tenths', 'since', 'until', 'tomorrow_tenths'])
+    .where('station_id', '=', stationId)
+    .where('fuel_type', '=', fuelType)
+    .where('believed', '=', true)
     .executeTakeFirst();
 }
 
@@ -59,7 +79,7 @@ export async function findStation(db: Database, id: number) {
 export async function shownFeeds(db: Database) {
   return db
     .selectFrom('fuel_feeds')
-    .select(['name', 'sample', 'states', 'at'])
+    .select(['name', 'sample', 'states', 'at', 'overdue_at'])
     .where('active', '=', true)
     .orderBy('name')
     .execute();
@@ -95,10 +115,10 @@ export async function cityDays(db: Database, feedId: string, city: string, fuelT
 /** The brands that can be found now, in order. */
 export async function shownBrands(db: Database): Promise<string[]> {
   const rows = await shownStations(db)
-    .innerJoin('fuel_prices as p', 'p.station_id', 's.id')
     .select('s.brand')
     .distinct()
     .where('s.brand', '<>', '')
+    .where(sql<boolean>`exists (select from fuel_prices p where p.station_id = s.id and p.believed)`)
     .orderBy('s.brand')
     .execute();
   return rows.map(({ brand }) => brand);

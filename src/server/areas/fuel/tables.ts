@@ -12,6 +12,8 @@ declare module '#server/kit/database.ts' {
       active: boolean;
       at: Date;
       read_at: Date;
+      overdue_at: Date;
+      left_out: number;
     };
     fuel_stations: {
       id: Generated<number>;
@@ -31,6 +33,7 @@ declare module '#server/kit/database.ts' {
       fuel_type: FuelType;
       price_tenths: number;
       since: Date;
+      until: Date | null;
       believed: boolean;
       tomorrow: string | null;
       tomorrow_tenths: number | null;

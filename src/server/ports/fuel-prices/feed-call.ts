@@ -1,21 +1,39 @@
+import { BodyTooLarge, wholeBytes } from '#server/kit/whole-bytes.ts';
 import { FuelPricesUnavailable } from './port.ts';
 
-const TIMEOUT_MS = 20_000;
-/** The whole of New South Wales is one megabyte. */
-const MAX_CHARACTERS = 20_000_000;
+export interface FeedLimits {
+  /** How long one request may take, and all requests of a reading together. */
+  requestMs: number;
+  readingMs: number;
+  /** The most bytes of one answer. The whole of New South Wales is one megabyte. */
+  bytes: number;
+}
 
-/** Requests a text from a publisher. Its own message stays out of errors, since it may repeat the key. */
-export async function requestFeed(name: string, url: URL, headers: Record<string, string>): Promise<string> {
-  try {
-    const response = await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
-    const text = await response.text();
-    if (!response.ok) throw new FuelPricesUnavailable(`${name} answered ${response.status}.`);
-    if (text.length > MAX_CHARACTERS) throw new FuelPricesUnavailable(`${name} sent too much.`);
-    return text;
-  } catch (error) {
-    if (error instanceof FuelPricesUnavailable) throw error;
-    throw new FuelPricesUnavailable(`${name} isn’t responding.`);
-  }
+export const feedLimits: FeedLimits = { requestMs: 20_000, readingMs: 60_000, bytes: 20_000_000 };
+
+export type FeedCall = (url: URL, headers: Record<string, string>) => Promise<string>;
+
+/**
+ * Begins a reading, and returns how to request a text in it from a publisher. Its own message stays out of errors, since
+ * it may repeat the key.
+ */
+export function beginReading(name: string, { requestMs, readingMs, bytes }: FeedLimits): FeedCall {
+  const deadline = AbortSignal.timeout(readingMs);
+  return async (url, headers) => {
+    try {
+      const signal = AbortSignal.any([deadline, AbortSignal.timeout(requestMs)]);
+      const response = await fetch(url, { headers, redirect: 'error', signal });
+      if (!response.ok) {
+        await response.body?.cancel();
+        throw new FuelPricesUnavailable(`${name} answered ${response.status}.`);
+      }
+      return response.body ? (await wholeBytes(response.body, bytes)).toString() : '';
+    } catch (error) {
+      if (error instanceof FuelPricesUnavailable) throw error;
+      if (error instanceof BodyTooLarge) throw new FuelPricesUnavailable(`${name} sent too much.`);
+      throw new FuelPricesUnavailable(`${name} isn’t responding.`);
+    }
+  };
 }
 
 /** @throws FuelPricesUnavailable where it is no JSON */

@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fuelFeedConformance } from './conformance.ts';
 import { sampleFeed } from './embedded.ts';
+import { feedLimits } from './feed-call.ts';
+import { fuelCheck } from './fuelcheck.ts';
 import { endingOf, fromFuelCheck, timeOf } from './fuelcheck-transform.ts';
+import { fuelWatch } from './fuelwatch.ts';
 import { fromFuelWatch } from './fuelwatch-transform.ts';
 import { openFuelPrices } from './open.ts';
 import { FuelPricesUnavailable } from './port.ts';
@@ -47,6 +50,7 @@ let url: string;
 const requested: string[] = [];
 let broken: { status: number; body: string } | undefined;
 let tokensGiven = 0;
+let delayMs = 0;
 
 function answerTo(request: IncomingMessage): { status: number; body: string } {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://publisher');
@@ -69,13 +73,18 @@ function answerTo(request: IncomingMessage): { status: number; body: string } {
   const [product, day] = [searchParams.get('Product'), searchParams.get('Day')];
   if (pathname !== '/fuelwatch/fuelWatchRSS' || !request.headers['user-agent']) return { status: 404, body: '' };
   if (product !== '1') return { status: 200, body: rss('') };
-  return { status: 200, body: rss(day === 'today' ? item('171.9', '2026-11-16') : item('185.3', '2026-11-17')) };
+  const days: Record<string, string> = {
+    yesterday: item('165.9', '2026-11-15'),
+    today: item('171.9', '2026-11-16'),
+    tomorrow: item('185.3', '2026-11-17'),
+  };
+  return { status: 200, body: rss(days[day ?? ''] ?? '') };
 }
 
 beforeAll(async () => {
   publisher = createServer((request, response) => {
     const { status, body } = answerTo(request);
-    response.writeHead(status).end(body);
+    setTimeout(() => response.writeHead(status).end(body), delayMs);
   });
   await new Promise<void>((resolve) => publisher.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(publisher.address() as AddressInfo).port}`;
@@ -178,10 +187,36 @@ describe('FuelWatch WA', () => {
     ]);
     const stationCode = stations[0]!.code;
     expect(prices).toEqual([
-      { stationCode, fuelType: 'U91', priceTenths: 1719, since: new Date('2026-11-15T22:00:00Z') },
+      {
+        stationCode,
+        fuelType: 'U91',
+        priceTenths: 1719,
+        since: new Date('2026-11-15T22:00:00Z'),
+        until: new Date('2026-11-16T22:00:00Z'),
+      },
     ]);
     expect(tomorrow).toEqual([{ stationCode, fuelType: 'U91', priceTenths: 1853, day: '2026-11-17' }]);
     expect((await watch().read(new Date('2026-11-16T06:29:00Z'))).tomorrow).toEqual([]);
+  });
+
+  it('before six gives yesterday’s price, which still applies, and today’s as the next one', async () => {
+    requested.splice(0);
+    const { prices, tomorrow } = await watch().read(new Date('2026-11-15T21:59:59Z'));
+    expect(prices.map(({ priceTenths, until }) => [priceTenths, until])).toEqual([
+      [1659, new Date('2026-11-15T22:00:00Z')],
+    ]);
+    expect(tomorrow.map(({ priceTenths, day }) => [priceTenths, day])).toEqual([[1719, '2026-11-16']]);
+    expect(requested.filter((call) => call.includes('yesterday'))).toHaveLength(1);
+  });
+
+  it('is unavailable once a whole reading takes too long, or an answer is too large', async () => {
+    delayMs = 60;
+    const reading = fuelWatch({ url }, { ...feedLimits, readingMs: 200 }).read(now);
+    await expect(reading).rejects.toThrow('FuelWatch WA isn’t responding.');
+    expect(requested.length).toBeLessThan(6);
+    delayMs = 0;
+    const small = fuelCheck({ url, key: 'our-key', secret: 'our-secret' }, { ...feedLimits, bytes: 500 });
+    await expect(small.read(now)).rejects.toThrow('NSW FuelCheck sent too much.');
   });
 
   it('leaves out what it cannot read, and is unavailable where nothing is a feed', () => {

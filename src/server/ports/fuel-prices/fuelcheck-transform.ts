@@ -67,6 +67,7 @@ function priceOf(entry: Record<string, unknown>): FeedPrice | null {
     fuelType: textOf(fueltype),
     priceTenths: Math.round(price * 10),
     since,
+    until: null,
   };
 }
 

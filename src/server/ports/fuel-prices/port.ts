@@ -24,9 +24,11 @@ export interface FeedPrice {
   priceTenths: number;
   /** Since when the station charges it. */
   since: Date;
+  /** When it ends, where the law fixes it for a time; null where the station may change it whenever it likes. */
+  until: Date | null;
 }
 
-/** A price that is fixed for the next day. */
+/** A price that is fixed for the next day. It begins when the station's price of now ends. */
 export interface NextPrice {
   stationCode: string;
   fuelType: string;
@@ -51,7 +53,7 @@ export class FuelPricesUnavailable extends Error {
   }
 }
 
-/** One publisher of prices. A reading takes at most a minute; every failure is `FuelPricesUnavailable`. */
+/** One publisher of prices. A reading is given up after a minute; every failure is `FuelPricesUnavailable`. */
 export interface FuelFeed {
   /** Names the feed in our tables, for ever. */
   readonly id: string;
