@@ -12,7 +12,7 @@ import { isProblem } from '#web/kit/api-problem.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { CarSection } from './car-section.tsx';
-import { SampleNotice } from './sample-notice.tsx';
+import { FeedNotice } from './feed-notice.tsx';
 import { FuelSearchForm } from './search-form.tsx';
 import { hasPlace, searchOf, wireOf } from './search-params.ts';
 import type { FuelSearch } from './search-params.ts';
@@ -24,7 +24,10 @@ type Answer = ReplyOf<typeof fuel.search>;
 type Settings = ReplyOf<typeof fuel.settings>;
 
 /** Why there is nothing to show, and what to do about it. */
-function NoStations({ answer: { sources, fueltype }, states }: { answer: Answer; states: readonly string[] }) {
+function NoStations({ answer, state }: { answer: Answer; state: string | null }) {
+  const { sources, fueltype, place } = answer;
+  const covered = [...new Set(sources.flatMap(({ states }) => states))].toSorted();
+  const searched = place?.state ?? state;
   if (sources.length === 0)
     return (
       <EmptyState
@@ -33,21 +36,33 @@ function NoStations({ answer: { sources, fueltype }, states }: { answer: Answer;
         subtitle1="Please try again later."
       />
     );
+  if (searched !== null && !covered.some((code) => code === searched))
+    return (
+      <EmptyState
+        illustration="places"
+        message={`We don’t have fuel prices for ${searched}`}
+        subtitle1={`We have prices for ${new Intl.ListFormat('en-AU').format(covered)}.`}
+      />
+    );
   return (
     <EmptyState
       illustration="places"
-      message={`No stations sell ${fuelNames[fueltype]} there`}
-      subtitle1={`Try a longer distance or another fuel. We have prices for ${new Intl.ListFormat('en-AU').format(states)}.`}
+      message={`No prices for ${fuelNames[fueltype]} ${reachOf(answer)}`}
+      subtitle1={place ? 'Try a longer distance or another fuel.' : 'Try another fuel.'}
     />
   );
 }
 
-function Results({ answer, states }: { answer: Answer; states: readonly string[] }) {
+/** Where was searched, such as 'within 5 km of Newtown NSW'. */
+function reachOf({ place, distance }: Answer): string {
+  return place ? `within ${distance} km of ${place.suburb || place.postcode} ${place.state}` : 'in the state';
+}
+
+function Results({ answer, state }: { answer: Answer; state: string | null }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const { data, total, place, distance, fueltype, sources } = answer;
   const station = data.find(({ id }) => id === chosen);
-  if (data.length === 0) return <NoStations answer={answer} states={states} />;
-  const reach = place ? `within ${distance} km of ${place.suburb || place.postcode} ${place.state}` : 'in the state';
+  if (data.length === 0) return <NoStations answer={answer} state={state} />;
   return (
     <>
       <Section title="Map">
@@ -55,7 +70,7 @@ function Results({ answer, states }: { answer: Answer; states: readonly string[]
       </Section>
       <Section
         title={`${fuelNames[fueltype]}, cheapest fill first`}
-        note={`${counted(total, 'station')} ${reach}${total > data.length ? `; showing the first ${data.length}` : ''}.${place ? ' The cost of a fill includes the drive there and back, estimated from the straight-line distance.' : ''}`}
+        note={`${counted(total, 'station')} ${reachOf(answer)}${total > data.length ? `; showing the first ${data.length}` : ''}.${place ? ' The cost of a fill includes the drive there and back, estimated from the straight-line distance.' : ''}`}
       >
         <StationList stations={data} chosen={chosen} onChoose={({ id }) => setChosen(id)} />
         <p className="text-ink-faint text-caption mt-4">Source: {sources.map(({ name }) => name).join(' and ')}.</p>
@@ -65,8 +80,9 @@ function Results({ answer, states }: { answer: Answer; states: readonly string[]
   );
 }
 
-function Searched({ search, states }: { search: FuelSearch; states: readonly string[] }) {
-  const results = useApiQuery(fuel.search, { body: wireOf(search) }, { keepPrevious: true });
+/** Each search loads by itself: what the last one found, or didn’t, says nothing about this one. */
+function Searched({ search }: { search: FuelSearch }) {
+  const results = useApiQuery(fuel.search, { body: wireOf(search) });
   return (
     <QueryState
       query={results}
@@ -83,12 +99,10 @@ function Searched({ search, states }: { search: FuelSearch; states: readonly str
     >
       {(answer) => (
         <div className="mt-4">
-          {answer.sources
-            .filter(({ sample }) => sample)
-            .map((source) => (
-              <SampleNotice key={source.name} source={source} />
-            ))}
-          <Results answer={answer} states={states} />
+          {answer.sources.map((source) => (
+            <FeedNotice key={source.name} source={source} />
+          ))}
+          <Results answer={answer} state={search.state} />
         </div>
       )}
     </QueryState>
@@ -104,7 +118,7 @@ function FuelSearchPage({ settings: { data, home, brands, states } }: { settings
     <Columns aside={<CarSection settings={data} brands={brands} />}>
       <FuelSearchForm key={JSON.stringify(search)} search={search} states={states} onSearch={show} />
       {hasPlace(search) ? (
-        <Searched search={search} states={states} />
+        <Searched search={search} />
       ) : (
         <EmptyState
           illustration="places"

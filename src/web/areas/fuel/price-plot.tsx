@@ -1,16 +1,11 @@
 import { centsPerLitre } from '#domain/fuel/price.ts';
 import { ChartFrame } from '#web/design/charts/chart-frame.tsx';
 import { linear, linePath } from '#web/design/charts/scales.ts';
-
-/** A price in tenths of a cent from a time on, with its day in words. */
-export interface PlotPoint {
-  time: number;
-  tenths: number;
-  day: string;
-}
+import { axisLabels } from './price-axis.ts';
+import type { PlotPoint } from './price-axis.ts';
 
 const HEIGHT = 168;
-const [TOP, FOOT, LEFT] = [10, 22, 44];
+const [TOP, FOOT, LEFT, RIGHT] = [10, 22, 44, 6];
 
 /** Prices keep until the next one: a line of steps. */
 function stepsOf(points: readonly (readonly [number, number])[]): (readonly [number, number])[] {
@@ -19,14 +14,22 @@ function stepsOf(points: readonly (readonly [number, number])[]): (readonly [num
   );
 }
 
-function Drawing({ points, until, width }: { points: readonly PlotPoint[]; until: number; width: number }) {
+/** Until when the last price is known to apply, and that day in words. */
+interface End {
+  time: number;
+  day: string;
+}
+
+function Drawing({ points, until, width }: { points: readonly PlotPoint[]; until: End; width: number }) {
   const prices = points.map(({ tenths }) => tenths);
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
   const y = linear(low === high ? low - 50 : low, low === high ? high + 50 : high, HEIGHT - FOOT - 4, TOP);
-  const end = Math.max(until, points.at(-1)!.time);
-  const x = linear(points[0]!.time, end, LEFT, width - 6);
+  const last = points.at(-1)!;
+  const end = until.time > last.time ? until : last;
+  const [left, right] = [LEFT, width - RIGHT];
+  const x = linear(points[0]!.time, end.time, left, right);
   const dots = points.map(({ time, tenths }) => [x(time), y(tenths)] as const);
-  const line = stepsOf([...dots, [x(end), dots.at(-1)![1]]]);
+  const line = stepsOf([...dots, [x(end.time), dots.at(-1)![1]]]);
   return (
     <svg aria-hidden="true" width={width} height={HEIGHT} className="block">
       {[...new Set([low, high])].map((tenths) => (
@@ -38,29 +41,17 @@ function Drawing({ points, until, width }: { points: readonly PlotPoint[]; until
         </g>
       ))}
       <path d={linePath(line)} fill="none" strokeWidth={2.25} strokeLinejoin="round" className="stroke-chart-1" />
-      <text x={LEFT} y={HEIGHT - 4} className="fill-ink-faint figures text-caption">
-        {points[0]!.day}
-      </text>
-      {points.length > 1 ? (
-        <text x={width - 6} y={HEIGHT - 4} textAnchor="end" className="fill-ink-faint figures text-caption">
-          {points.at(-1)!.day}
+      {axisLabels({ first: points[0]!.day, last: end.day }, { left, right }).map(({ x: at, anchor, text }) => (
+        <text key={anchor} x={at} y={HEIGHT - 4} textAnchor={anchor} className="fill-ink-faint figures text-caption">
+          {text}
         </text>
-      ) : null}
+      ))}
     </svg>
   );
 }
 
 /** Prices over time, in cents per litre. */
-export function PricePlot({
-  title,
-  points,
-  until,
-}: {
-  title: string;
-  points: readonly PlotPoint[];
-  /** Until when the last price is known to apply. */
-  until: number;
-}) {
+export function PricePlot({ title, points, until }: { title: string; points: readonly PlotPoint[]; until: End }) {
   return (
     <ChartFrame
       title={title}

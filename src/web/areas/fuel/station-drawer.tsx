@@ -12,7 +12,7 @@ import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { PricePlot } from './price-plot.tsx';
-import { SampleNotice } from './sample-notice.tsx';
+import { FeedNotice } from './feed-notice.tsx';
 
 type History = ReplyOf<typeof fuel.station>;
 type City = NonNullable<History['city']>;
@@ -36,13 +36,13 @@ function CityCycle({ city: { name, days, cycle } }: { city: City }) {
   const points = days.map(({ date, price }) => ({
     time: startOfDayIn(date, time.zone),
     tenths: price,
-    day: time.date(date),
+    day: time.date(date, 'dmy'),
   }));
   return (
     <Section title={`${name}’s price cycle`} level={3}>
       <CycleWords name={name} cycle={cycle} />
       {points.length > 1 ? (
-        <PricePlot title={`Median price in ${name}`} points={points} until={points.at(-1)!.time} />
+        <PricePlot title={`Median price in ${name}`} points={points} until={points.at(-1)!} />
       ) : null}
     </Section>
   );
@@ -57,9 +57,13 @@ function StationHistory({ history: { data, source, city } }: { history: History 
   }));
   return (
     <>
-      {source.sample ? <SampleNotice source={source} /> : null}
+      <FeedNotice source={source} />
       {points.length > 0 ? (
-        <PricePlot title="Price at this station" points={points} until={source.at.getTime()} />
+        <PricePlot
+          title="Price at this station"
+          points={points}
+          until={{ time: source.at.getTime(), day: time.instant(source.at, 'dmy') }}
+        />
       ) : (
         <p className="text-ink-soft">We don’t have any earlier prices for this station.</p>
       )}

@@ -66,7 +66,8 @@ function Station({
         </p>
         {tomorrow ? (
           <p className="text-caption font-medium">
-            Tomorrow, {time.date(tomorrow.date)}: <span className="figures">{centsPerLitre(tomorrow.price)}</span> c/L
+            From 6:00 am Perth time on {time.date(tomorrow.date)}:{' '}
+            <span className="figures">{centsPerLitre(tomorrow.price)}</span> c/L
           </p>
         ) : null}
         <div className="mt-2 flex flex-wrap items-center gap-2">
