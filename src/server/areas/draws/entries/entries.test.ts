@@ -130,6 +130,24 @@ describe('entries', () => {
     await sealDraw(db(), second);
   });
 
+  test('a refund takes the numbers out of a void draw that is to be drawn again, until its entries are sealed', async () => {
+    const [first, other] = [await openDraw('void-a'), await openDraw('void-b')];
+    const mia = await memberOf('NSW');
+    await give(mia.id, 8, 'order:V1');
+    await sql`update draws set state = 'void' where sequence in (${first}, ${other})`.execute(db());
+    const redraw = await addDraw(db(), { slug: 'void-a', opensAt: from(1), closesAt: from(9), state: 'announced' });
+    await sql`update draws set redraws = ${first}, entries_of = ${first} where sequence = ${redraw}`.execute(db());
+    await db()
+      .transaction()
+      .execute((transaction) =>
+        takeEntriesBack(transaction, server.clock, mia.id, { entries: 8, dedupeKey: 'order:V1', source: 'Refund' }),
+      );
+    const { rows } = await sql<{ sequence: number }>`
+      select sequence from draw_withdrawals where member_id = ${mia.id}`.execute(db());
+    expect(rows).toEqual([{ sequence: first }]);
+    await sealDraw(db(), redraw);
+  });
+
   test('the entries of a running membership enter each draw that opens, once, and those of an ended one do not', async () => {
     const { start, paid } = await boughtMembership();
     const draw = await openDraw('members');

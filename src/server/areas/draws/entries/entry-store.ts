@@ -116,7 +116,10 @@ export async function addMemberships(
     on conflict do nothing`.execute(db);
 }
 
-/** Takes the numbers of a reference out of the draws that are not sealed. The numbers are never given again. */
+/**
+ * Takes the numbers of a reference out of the draws whose entries are not sealed: those that are to come or open, and void
+ * ones that are to be drawn again. The numbers are never given again.
+ */
 export async function withdrawEntries(
   db: Database,
   memberId: number,
@@ -130,9 +133,15 @@ export async function withdrawEntries(
       where d.state in ('announced', 'open')
         and d.sequence in (select sequence from draw_entries where member_id = ${memberId} and reference = ${reference})
       order by d.sequence for share of d),
+    again as (
+      select r.entries_of as sequence from draws r join draws f on f.sequence = r.entries_of and f.sealed_at is null
+      where r.state = 'announced'
+        and r.entries_of in (select sequence from draw_entries where member_id = ${memberId} and reference = ${reference})
+      order by r.sequence for share of r),
     dropped as (delete from draw_waiting_entries where member_id = ${memberId} and reference = ${reference})
     insert into draw_withdrawals (member_id, sequence, reference, reason, withdrawn_at)
-    select ${memberId}, sequence, ${reference}, ${reason}, ${now} from open on conflict do nothing`.execute(db);
+    select ${memberId}, sequence, ${reference}, ${reason}, ${now} from (select * from open union select * from again) o
+    on conflict do nothing`.execute(db);
 }
 
 /** Members whose entries waited for their state, which is known by now. */
