@@ -40,7 +40,7 @@ function VerdictWords({ verdict, head, before }: { verdict: Verdict; head: LogHe
       <>
         <Badge tone="positive">Correct</Badge> Signed on {formatDate(head.day)} with a key from our published list.{' '}
         {before
-          ? `It only adds to the log of ${formatDate(before.day)}: none of those ${counted(before.size, 'receipt')} was changed or removed.`
+          ? `It only adds to the ${counted(before.size, 'receipt')} in the log of ${formatDate(before.day)}. Nothing was changed or removed.`
           : 'This list has no earlier day to compare it with.'}
       </>
     );
