@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fuel } from '#contract/areas/fuel.ts';
 import { sampleFeed } from '#server/ports/fuel-prices/embedded.ts';
@@ -57,6 +58,26 @@ describe('fuel prices', () => {
     await page.getByText('We’ve seen one price so far.').waitFor();
     await page.getByText('We’ll show Sydney’s price cycle once we have two weeks').waitFor();
     await visitor.expectAccessible();
+  });
+
+  it('says whether a place has no prices of a fuel, or we have none of its state', async () => {
+    await arrive(mia, '/fuel?suburb=Fitzroy&state=VIC&distance=5&fueltype=U91');
+    await page.getByText('We don’t have fuel prices for VIC').waitFor();
+    await page.getByText('We have prices for ACT and NSW.').waitFor();
+    await visitor.open('/fuel?suburb=Marrickville&distance=2&fueltype=E85');
+    await page.getByText('No prices for E85 within 2 km of Marrickville NSW').waitFor();
+    await page.getByText('Try a longer distance or another fuel.').waitFor();
+  });
+
+  it('dates and marks the prices of a feed that hasn’t answered', async () => {
+    const db = site.server.server.database.systemDb;
+    await sql`update fuel_feeds set sample = false, overdue_at = read_at - interval '1 hour'`.execute(db);
+    await arrive(mia, '/fuel?suburb=Marrickville&distance=5&fueltype=U91');
+    await page.getByText('We couldn’t get newer ones since then, so stations may charge something else now.').waitFor();
+    await page.getByText(/NSW FuelCheck prices from Thursday 15 January 2026/).waitFor();
+    expect(await page.getByText('May be out of date', { exact: true }).count()).toBe(await stations().count());
+    expect(await page.getByText('Cheapest fill', { exact: true }).count()).toBe(0);
+    await sql`update fuel_feeds set sample = true`.execute(db);
   });
 
   it('fits and is accessible, in light and in dark', async () => {
