@@ -39,6 +39,9 @@ describe('fuel prices', () => {
     await page.getByRole('img', { name: /Map of \d+ stations around Marrickville/ }).waitFor();
     await page.getByText('Cheapest fill', { exact: true }).waitFor();
     expect(new URL(page.url()).search).toBe('?suburb=Marrickville&distance=5&fueltype=U91');
+    expect(await stations().count()).toBe(10);
+    await page.getByRole('button', { name: /^Show all \d+ stations$/ }).click();
+    await expect.poll(() => stations().count()).toBeGreaterThan(10);
     expect(await page.getByText('Sample', { exact: true }).count()).toBe(await stations().count());
 
     await page.getByRole('combobox', { name: 'Brand' }).click();

@@ -29,7 +29,7 @@ function NewDiscount({ brands, onAdd }: { brands: readonly string[]; onAdd: (dis
     setCents(null);
   };
   return (
-    <div className="grid grid-cols-[1fr_6rem] gap-3">
+    <div className="grid grid-cols-2 gap-3">
       <Select
         label="Brand"
         optional

@@ -7,7 +7,7 @@ import { counted } from '#domain/text/counted.ts';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { Notice } from '#web/design/notice.tsx';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
-import { SkeletonForm, SkeletonRows } from '#web/design/skeleton.tsx';
+import { SkeletonForm, SkeletonRows, SkeletonShape } from '#web/design/skeleton.tsx';
 import { isProblem } from '#web/kit/api-problem.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
@@ -60,14 +60,11 @@ function reachOf({ place, distance }: Answer): string {
 
 function Results({ answer, state }: { answer: Answer; state: string | null }) {
   const [chosen, setChosen] = useState<number | null>(null);
-  const { data, total, place, distance, fueltype, sources } = answer;
+  const { data, total, place, fueltype, sources } = answer;
   const station = data.find(({ id }) => id === chosen);
   if (data.length === 0) return <NoStations answer={answer} state={state} />;
   return (
     <>
-      <Section title="Map">
-        <StationMap stations={data} place={place} kilometres={distance} chosen={chosen} />
-      </Section>
       <Section
         title={`${fuelNames[fueltype]}, cheapest fill first`}
         note={`${counted(total, 'station')} ${reachOf(answer)}${total > data.length ? `; showing the first ${data.length}` : ''}.${place ? ' The cost of a fill includes the drive there and back, estimated from the straight-line distance.' : ''}`}
@@ -77,6 +74,23 @@ function Results({ answer, state }: { answer: Answer; state: string | null }) {
       </Section>
       {station ? <StationDrawer station={station} fueltype={fueltype} onClose={() => setChosen(null)} /> : null}
     </>
+  );
+}
+
+/** The map of a search, beside its list. While the list says why there is nothing to show, there is no map. */
+function MapOf({ search }: { search: FuelSearch }) {
+  const { data: answer, isPending } = useApiQuery(fuel.search, { body: wireOf(search) });
+  if (isPending)
+    return (
+      <Section title="Map">
+        <SkeletonShape className="aspect-square w-full" />
+      </Section>
+    );
+  if (!answer || answer.data.length === 0) return null;
+  return (
+    <Section title="Map">
+      <StationMap stations={answer.data} place={answer.place} kilometres={answer.distance} />
+    </Section>
   );
 }
 
@@ -115,7 +129,14 @@ function FuelSearchPage({ settings: { data, home, brands, states } }: { settings
   const show = (next: FuelSearch) =>
     setParams(Object.fromEntries(Object.entries(wireOf(next)).map(([name, value]) => [name, String(value)])));
   return (
-    <Columns aside={<CarSection settings={data} brands={brands} />}>
+    <Columns
+      aside={
+        <>
+          {hasPlace(search) ? <MapOf search={search} /> : null}
+          <CarSection settings={data} brands={brands} />
+        </>
+      }
+    >
       <FuelSearchForm key={JSON.stringify(search)} search={search} states={states} onSearch={show} />
       {hasPlace(search) ? (
         <Searched search={search} />

@@ -29,13 +29,18 @@ export function FuelSearchForm({
     onSearch({ ...typed, suburb: typed.suburb.trim(), postcode: typed.postcode.trim() });
   };
   const anyState: { value: State | null; label: string }[] = [
-    { value: null, label: 'Any state' },
+    { value: null, label: 'Any' },
     ...states.map((value) => ({ value, label: value })),
   ];
   return (
-    <form role="search" aria-label="Fuel" onSubmit={send} className="section-card grid gap-4 sm:grid-cols-6">
+    <form
+      role="search"
+      aria-label="Fuel"
+      onSubmit={send}
+      className="section-card grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-12"
+    >
       <TextField
-        className="sm:col-span-3"
+        className="col-span-full sm:col-span-5"
         label="Suburb"
         optional
         maxLength={80}
@@ -43,7 +48,7 @@ export function FuelSearchForm({
         onChange={(event) => set({ suburb: event.target.value })}
       />
       <TextField
-        className="sm:col-span-2"
+        className="sm:col-span-4"
         label="Postcode"
         optional
         figures
@@ -52,22 +57,29 @@ export function FuelSearchForm({
         value={typed.postcode}
         onChange={(event) => set({ postcode: event.target.value })}
       />
-      <Select label="State" optional options={anyState} value={typed.state} onChange={(state) => set({ state })} />
       <Select
         className="sm:col-span-3"
+        label="State"
+        optional
+        options={anyState}
+        value={typed.state}
+        onChange={(state) => set({ state })}
+      />
+      <Select
+        className="sm:col-span-5"
         label="Fuel"
         options={fuels}
         value={typed.fueltype}
         onChange={(fueltype) => set({ fueltype })}
       />
       <Select
-        className="sm:col-span-2"
+        className="sm:col-span-4"
         label="Within"
         options={reaches}
         value={typed.distance}
         onChange={(distance) => set({ distance })}
       />
-      <Button type="submit" icon={Search} className="self-end">
+      <Button type="submit" icon={Search} className="col-span-full sm:col-span-3 sm:self-end">
         Search
       </Button>
     </form>

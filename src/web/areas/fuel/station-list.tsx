@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import History from 'lucide-react/icons/history';
 import type { FuelStation } from '#contract/areas/fuel.ts';
 import { centsPerLitre } from '#domain/fuel/price.ts';
@@ -91,7 +92,9 @@ function Station({
   );
 }
 
-/** The stations, cheapest fill first; numbered as on the map. */
+const FIRST_ROWS = 10;
+
+/** The stations, cheapest fill first; numbered as on the map. The dearer ones appear on demand. */
 export function StationList({
   stations,
   chosen,
@@ -101,17 +104,26 @@ export function StationList({
   chosen: number | null;
   onChoose: (station: FuelStation) => void;
 }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? stations : stations.slice(0, FIRST_ROWS);
   return (
-    <ol aria-label="Stations">
-      {stations.map((station, at) => (
-        <Station
-          key={station.id}
-          station={station}
-          number={at + 1}
-          chosen={station.id === chosen}
-          onChoose={() => onChoose(station)}
-        />
-      ))}
-    </ol>
+    <>
+      <ol aria-label="Stations">
+        {shown.map((station, at) => (
+          <Station
+            key={station.id}
+            station={station}
+            number={at + 1}
+            chosen={station.id === chosen}
+            onChoose={() => onChoose(station)}
+          />
+        ))}
+      </ol>
+      {shown.length < stations.length ? (
+        <Button variant="secondary" className="mt-4" onClick={() => setAll(true)}>
+          Show all {stations.length} stations
+        </Button>
+      ) : null}
+    </>
   );
 }

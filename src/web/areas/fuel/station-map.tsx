@@ -42,15 +42,15 @@ function drawn(stations: readonly FuelStation[], centre: Place, kilometres: numb
   return { markers, edgeKm };
 }
 
-function MarkerDrawing({ marker: { station, number, x, y }, chosen }: { marker: Marker; chosen: boolean }) {
+function MarkerDrawing({ marker: { station, number, x, y } }: { marker: Marker }) {
   const isFirst = number === 1 && !station.stale;
   return (
     <g>
       <circle
         cx={x}
         cy={y}
-        r={chosen ? 13 : 10}
-        strokeWidth={chosen ? 3 : 1.5}
+        r={10}
+        strokeWidth={1.5}
         strokeDasharray={station.stale ? '3 3' : undefined}
         className={isFirst ? 'fill-accent stroke-accent' : 'fill-raised stroke-ink-soft'}
       />
@@ -76,12 +76,10 @@ export function StationMap({
   stations,
   place,
   kilometres,
-  chosen,
 }: {
   stations: readonly FuelStation[];
   place: FuelPlace | null;
   kilometres: number | null;
-  chosen: number | null;
 }) {
   const shown = stations.slice(0, MAX_MARKERS);
   const { markers, edgeKm } = drawn(shown, place ?? middleOf(shown), kilometres);
@@ -115,7 +113,7 @@ export function StationMap({
           N
         </text>
         {markers.toReversed().map((marker) => (
-          <MarkerDrawing key={marker.station.id} marker={marker} chosen={marker.station.id === chosen} />
+          <MarkerDrawing key={marker.station.id} marker={marker} />
         ))}
       </svg>
       <figcaption className="text-ink-faint text-caption mt-2">
