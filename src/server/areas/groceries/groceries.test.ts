@@ -185,13 +185,13 @@ describe('R12: comparing groceries', () => {
 
   test('R12: the store compare summary has a percentage for each store, against the average of the same products', async () => {
     const { GroceryID } = await milk();
-    // 3.45, 3.75 and 3.85: 3.68 on average.
+    // 3.45, 3.75 and 3.85 are 11.05, or 3.68⅓ each: 3.75 is 1.81% above it and 3.85 is 4.52%.
     const { data } = (await kim.ask(groceries.storeCompare, { body: { products: [GroceryID] } })).body;
     expect(data).toEqual({
       compare_summary: [
         { store: 'ALDI', percentage: -6.3, products: 1 },
-        { store: 'Coles', percentage: 1.9, products: 1 },
-        { store: 'Woolworths', percentage: 4.6, products: 1 },
+        { store: 'Coles', percentage: 1.8, products: 1 },
+        { store: 'Woolworths', percentage: 4.5, products: 1 },
       ],
       compared: 'named',
       sample: true,

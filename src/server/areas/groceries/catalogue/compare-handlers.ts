@@ -1,7 +1,6 @@
 import type { groceries } from '#contract/areas/groceries.ts';
-import { percentShare } from '#domain/money/cents.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
-import { comparedProducts, hasSamples, storeSums } from './compare-store.ts';
+import { comparedProducts, hasSamples, storeLevels } from './compare-store.ts';
 import { listItems } from '../list/list-store.ts';
 import { productCards } from './product-cards.ts';
 import { meantWordLists } from './search.ts';
@@ -44,16 +43,10 @@ export const compareHandlers = {
   async storeCompare({ body: { products } }, { memberDb, member }) {
     const listed = products ? [] : (await listItems(memberDb, member.id)).map(({ product_id: id }) => id);
     const ids = products ?? (listed.length > 0 ? listed : null);
-    const [sums, sample] = await Promise.all([storeSums(memberDb, ids), hasSamples(memberDb, ids)]);
+    const [levels, sample] = await Promise.all([storeLevels(memberDb, ids), hasSamples(memberDb, ids)]);
     return {
       data: {
-        compare_summary: sums
-          .map(({ store, products: count, price_cents: price, mean_cents: mean }) => ({
-            store,
-            percentage: percentShare(price - mean, mean),
-            products: count,
-          }))
-          .toSorted((a, b) => a.percentage - b.percentage || a.store.localeCompare(b.store)),
+        compare_summary: levels.toSorted((a, b) => a.percentage - b.percentage || a.store.localeCompare(b.store)),
         compared: products ? ('named' as const) : ids ? ('list' as const) : ('all' as const),
         sample,
       },

@@ -17,7 +17,8 @@ export interface ProductFilters {
   words: readonly (readonly string[])[];
 }
 
-const unitCents = sql`(b.price_cents * case p.unit when 'each' then 1 else 1000 end)::numeric / p.amount`;
+/** The product of the dearest price and 1,000 is above the largest integer, so it is worked out as a numeric. */
+const unitCents = sql`b.price_cents::numeric * case p.unit when 'each' then 1 else 1000 end / p.amount`;
 
 function conditionsOf(filters: ProductFilters): RawBuilder<unknown>[] {
   const { category, subcategory, group, ownBrand, maxUnitCents, words } = filters;
@@ -61,20 +62,17 @@ export async function comparedProducts(
 }
 
 /**
- * What each store charges for products that two stores or more sell, beside the average of all stores.
+ * How far each store's prices are from the average of all stores, in percent with one decimal, over the products that two
+ * stores or more sell. The cents are summed before they are divided, and the percentage alone is rounded.
  * @param ids null for all products.
  */
-export async function storeSums(db: Database, ids: readonly number[] | null) {
+export async function storeLevels(db: Database, ids: readonly number[] | null) {
   const within = ids === null ? sql`true` : sql`product_id = any(${[...ids]}::bigint[])`;
-  const { rows } = await sql<{
-    store: string;
-    products: number;
-    price_cents: number;
-    mean_cents: number;
-  }>`
+  const { rows } = await sql<{ store: string; products: number; percentage: number }>`
     with shared as (
       select product_id, avg(price_cents) as mean from grocery_prices where ${within} group by product_id having count(*) > 1)
-    select t.name as store, count(*)::int as products, sum(p.price_cents)::bigint as price_cents, round(sum(m.mean))::bigint as mean_cents
+    select t.name as store, count(*)::int as products,
+      round(100 * (sum(p.price_cents) - sum(m.mean)) / sum(m.mean), 1)::float8 as percentage
     from shared m join grocery_prices p using (product_id) join grocery_stores t on t.id = p.store_id group by t.name`.execute(
     db,
   );
