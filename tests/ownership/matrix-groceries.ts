@@ -49,7 +49,7 @@ export const groceryEntries: Record<string, Entry> = {
   'groceries.removePrice': aims({ body: { GroceryID: 901, store_id: 901, on: '2026-11-12' } }),
   'groceries.proposals': namesNoRow(own),
   'groceries.budget': namesNoRow(own),
-  'groceries.finish': namesNoRow(own, { body: { stores: 1 } }),
+  'groceries.finish': namesNoRow(own, { body: { stores: 1 }, headers: { 'idempotency-key': 'matrix-finish-shop' } }),
   'groceries.saveStores': namesNoRow(own, { body: { stores: [], cost_per_km: 0.3 } }),
   'groceryBackOffice.sources': namesNoRow(team, {}, { annaGets: 403 }),
   'groceryBackOffice.importPrices': namesNoRow(team, { body: { name: 'A', on: '2026-11-10' } }, { annaGets: 403 }),

@@ -17,7 +17,15 @@ import {
   unsignedMoney,
   wholeBetween,
 } from '#contract/kit/wire.ts';
-import { groceryList, groceryProduct, grocerySource, groceryStore } from './grocery-shapes.ts';
+import {
+  groceryList,
+  groceryProduct,
+  grocerySource,
+  groceryStore,
+  ownPrice,
+  receiptItem,
+  specialCheck,
+} from './grocery-shapes.ts';
 
 /** Groceries: browsing, searching and comparing products and their dated prices (rule R12). */
 
@@ -37,41 +45,6 @@ const filters = z.object({
   /** For a kilogram, a litre or a piece. */
   max_unit_price: z.optional(positiveMoney),
 });
-
-/** What the price of a special is worth, judged by the 60 days before it. */
-const specialCheck = z.object({
-  store: z.string(),
-  /** `real`: at least 10% below the usual price; `raised`: the price had been raised shortly before. */
-  verdict: z.literal(['real', 'usual', 'raised', 'unknown', 'none']),
-  usual: z.nullable(money),
-  lowest: z.nullable(money),
-  /** How many days before the special are known. */
-  known_days: z.int(),
-  /** The price of each known day of the last 60. */
-  history: z.array(z.object({ date, price: money })),
-});
-export type GrocerySpecial = z.output<typeof specialCheck>;
-
-/** A price that the member saw. */
-const ownPrice = z.object({
-  store_id: z.int(),
-  store: z.string(),
-  on: date,
-  price: money,
-  source: z.literal(['typed', 'receipt']),
-});
-export type GroceryOwnPrice = z.output<typeof ownPrice>;
-
-/** A line of a receipt, with the products that it may be. */
-const receiptItem = z.object({
-  text: z.string(),
-  name: z.string(),
-  /** The best first, each with what one package costs. */
-  matches: z.array(z.object({ product: groceryProduct, price: money })),
-  /** The only match whose words and size the line names; null otherwise. */
-  proposed_id: z.nullable(z.int()),
-});
-export type ReceiptItem = z.output<typeof receiptItem>;
 
 const placed = { GroceryID: id, store_id: id, on: dateInput };
 
@@ -298,7 +271,12 @@ export const groceries = defineArea('groceries', {
     auth: 'member',
     summary:
       'Records that the member bought the list as planned, in one store or in two, and takes what was bought off the list.',
-    body: z.object({ stores: wholeBetween(1, 2) }),
+    idempotent: true,
+    body: z.object({
+      stores: wholeBetween(1, 2),
+      /** The items that the member was shown to buy there. Where the plan has others by now, nothing is recorded. */
+      items: z.optional(listOf(id, 100)),
+    }),
     reply: doneWith({
       /** Against the usual store; null where it does not have all of it, or there is none. */
       saved: z.nullable(money),

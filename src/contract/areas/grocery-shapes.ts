@@ -43,6 +43,41 @@ export const groceryProduct = z.object({
 });
 export type GroceryProduct = z.output<typeof groceryProduct>;
 
+/** What the price of a special is worth, judged by the 60 days before it. */
+export const specialCheck = z.object({
+  store: z.string(),
+  /** `real`: at least 10% below the usual price; `raised`: the price had been raised shortly before. */
+  verdict: z.literal(['real', 'usual', 'raised', 'unknown', 'none']),
+  usual: z.nullable(money),
+  lowest: z.nullable(money),
+  /** How many days before the special are known. */
+  known_days: z.int(),
+  /** The price of each known day of the last 60. */
+  history: z.array(z.object({ date, price: money })),
+});
+export type GrocerySpecial = z.output<typeof specialCheck>;
+
+/** A price that the member saw. */
+export const ownPrice = z.object({
+  store_id: z.int(),
+  store: z.string(),
+  on: date,
+  price: money,
+  source: z.literal(['typed', 'receipt']),
+});
+export type GroceryOwnPrice = z.output<typeof ownPrice>;
+
+/** A line of a receipt, with the products that it may be. */
+export const receiptItem = z.object({
+  text: z.string(),
+  name: z.string(),
+  /** The best first, each with what one package costs. */
+  matches: z.array(z.object({ product: groceryProduct, price: money })),
+  /** The only match whose words and size the line names; null otherwise. */
+  proposed_id: z.nullable(z.int()),
+});
+export type ReceiptItem = z.output<typeof receiptItem>;
+
 /** Where prices come from, and of which day they are. */
 export const grocerySource = z.object({
   source: z.literal(['sample', 'feed', 'operator']),

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { groceries } from '#contract/areas/groceries.ts';
-import type { GrocerySpecial } from '#contract/areas/groceries.ts';
-import type { GroceryProduct } from '#contract/areas/grocery-shapes.ts';
+import type { GroceryProduct, GrocerySpecial } from '#contract/areas/grocery-shapes.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { AreaOverTime } from '#web/design/charts/area-over-time.tsx';
 import { Money } from '#web/design/money.tsx';

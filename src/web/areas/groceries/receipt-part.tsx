@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { groceries } from '#contract/areas/groceries.ts';
-import type { ReceiptItem } from '#contract/areas/groceries.ts';
+import type { ReceiptItem } from '#contract/areas/grocery-shapes.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { dollarsFromCents } from '#domain/money/cents.ts';
 import { formatCents } from '#domain/money/format.ts';

@@ -1,4 +1,4 @@
-import type { GrocerySpecial } from '#contract/areas/groceries.ts';
+import type { GrocerySpecial } from '#contract/areas/grocery-shapes.ts';
 import { formatCents } from '#domain/money/format.ts';
 import { counted } from '#domain/text/counted.ts';
 

@@ -64,7 +64,7 @@ export function TripPlan({ list: { single, split, stores, sample } }: { list: Gr
       {trip.store_ids.map((id) => (
         <Bought key={id} trip={trip} storeId={id} name={nameOf(id)} />
       ))}
-      <FinishButton stores={trip.store_ids.length} />
+      <FinishButton trip={trip} />
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-import type { GroceryOwnPrice, GrocerySpecial } from '#contract/areas/groceries.ts';
+import type { GroceryOwnPrice, GrocerySpecial } from '#contract/areas/grocery-shapes.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { HISTORY_DAYS, checkSpecial, dailyPrices } from '#domain/groceries/specials.ts';

@@ -3,7 +3,7 @@ import { badField, Failure } from '#contract/kit/errors.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { findProducts, listStores } from '../catalogue/catalogue-store.ts';
-import { MAX_ITEMS, listItems, removeItem, saveItem, saveSubstitutes, saveTrips } from './list-store.ts';
+import { MAX_ITEMS, listItems, lockList, removeItem, saveItem, saveSubstitutes, saveTrips } from './list-store.ts';
 import { readPlannedList } from './list-view.ts';
 
 /** Substitutes are own brands of the same group, measured the same way. */
@@ -27,6 +27,7 @@ export const listHandlers = {
     if (!product) throw new Failure('not_found', 'We couldn’t find that product.');
     if (substitutes) await checkSubstitutes(memberDb, productId, substitutes);
     await memberDb.transaction().execute(async (transaction) => {
+      await lockList(transaction, member.id);
       if (quantity === 0) return removeItem(transaction, member.id, productId);
       const items = await listItems(transaction, member.id);
       if (items.length >= MAX_ITEMS && !items.some(({ product_id: id }) => id === productId))

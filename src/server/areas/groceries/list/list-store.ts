@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
 import '../tables.ts';
 
@@ -13,6 +14,14 @@ export async function listItems(db: Database, memberId: number) {
     .orderBy('added_at')
     .orderBy('product_id')
     .execute();
+}
+
+/**
+ * Locks the member's list until the transaction ends, so that two calls do not both finish it or fill its last place. The
+ * second sees what the first has left of it.
+ */
+export async function lockList(db: Database, memberId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('grocery list', ${memberId}))`.execute(db);
 }
 
 /** The substitutes of all items, by the item's product. */

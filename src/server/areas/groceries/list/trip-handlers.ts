@@ -5,7 +5,7 @@ import { findSubCategory, subCategoryIds } from '#domain/categorise/taxonomy.ts'
 import { sumCents } from '#domain/money/cents.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { cycleBudgets } from '../../budget/public.ts';
-import { removeItem } from './list-store.ts';
+import { lockList, removeItem } from './list-store.ts';
 import { readPlannedList } from './list-view.ts';
 import { addTrip, tripsBetween } from './trip-store.ts';
 
@@ -22,31 +22,38 @@ function usualCost(
   return known.length < costs.length ? null : sumCents(known) + usual.travel;
 }
 
+/** Whether these are the items of the trip, in any order. */
+function hasItems({ items }: GroceryTrip, ids: readonly number[]): boolean {
+  const bought = new Set(items.map(({ GroceryID }) => GroceryID));
+  return bought.size === new Set(ids).size && ids.every((id) => bought.has(id));
+}
+
 const groceriesId = subCategoryIds.groceries;
 
-/** Finishing a shop, and the grocery budget with what was saved. */
+/** Finishing a shop, which idempotency makes one transaction, and the grocery budget with what was saved. */
 export const tripHandlers = {
-  async finish({ body: { stores: count } }, { memberDb, member, clock }) {
+  async finish({ body: { stores: count, items: shown } }, { memberDb, member, clock }) {
     const today = clock.today(member.timeZone);
+    await lockList(memberDb, member.id);
     const { list, costAt } = await readPlannedList(memberDb, member.id, today);
     const trip = count === 2 ? list.split : list.single;
     if (trip === null || trip.items.length === 0)
       throw new Failure('conflict', 'There’s nothing to buy there. Check your list again.');
+    if (shown && !hasItems(trip, shown))
+      throw new Failure('conflict', 'Your list has changed. Check it, then finish your shop.');
     const usual = usualCost(list, trip, costAt);
     const saved = usual === null ? null : usual - trip.total - trip.travel;
     const nameOf = (id: number): string => list.stores.find((store) => store.id === id)!.name;
-    await memberDb.transaction().execute(async (transaction) => {
-      await addTrip(transaction, member.id, {
-        on: today,
-        storeNames: trip.store_ids.map(nameOf).join(' and '),
-        items: trip.items.length,
-        totalCents: trip.total,
-        travelCents: trip.travel,
-        savedCents: saved,
-        sample: list.sample,
-      });
-      for (const { GroceryID } of trip.items) await removeItem(transaction, member.id, GroceryID);
+    await addTrip(memberDb, member.id, {
+      on: today,
+      storeNames: trip.store_ids.map(nameOf).join(' and '),
+      items: trip.items.length,
+      totalCents: trip.total,
+      travelCents: trip.travel,
+      savedCents: saved,
+      sample: list.sample,
     });
+    for (const { GroceryID } of trip.items) await removeItem(memberDb, member.id, GroceryID);
     return { success: true, saved };
   },
 

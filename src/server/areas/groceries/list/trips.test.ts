@@ -35,6 +35,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+let keys = 0;
+const finish = (body: { stores: number; items?: number[] }, key = `finish-${(keys += 1)}`) =>
+  call(groceries.finish, { body, headers: { 'idempotency-key': key } });
+
 const call = <E extends Endpoint>(endpoint: E, input?: AnyInput) => server.callWith(endpoint, { token, ...input });
 
 async function addStatement(): Promise<void> {
@@ -55,13 +59,44 @@ describe('a finished shop', () => {
       },
     });
     // ALDI: 2 × 3.45 and 0.20 for the trip. Coles: 2 × 3.75 and 0.20.
-    expect((await call(groceries.finish, { body: { stores: 1 } })).body).toEqual({ success: true, saved: 0.6 });
+    expect((await finish({ stores: 1 })).body).toEqual({ success: true, saved: 0.6 });
     expect((await call(groceries.list)).body.data).toEqual([]);
-    expect((await call(groceries.finish, { body: { stores: 1 } })).status).toBe(409);
+    expect((await finish({ stores: 1 })).status).toBe(409);
+  });
+
+  test('is recorded once, however often and from wherever it is sent', async () => {
+    const trips = async () => (await call(groceries.budget)).body.trips.length;
+    const before = await trips();
+    const unkeyed = await call(groceries.finish, { body: { stores: 1 } });
+    expect([unkeyed.status, unkeyed.problem!.errors![0]!.field]).toEqual([400, 'Idempotency-Key']);
+    await call(groceries.saveItem, { body: { GroceryID: ids.milk, quantity: 2 } });
+    // Two taps of one button, with one key.
+    const taps = await Promise.all([finish({ stores: 1 }, 'one-tap'), finish({ stores: 1 }, 'one-tap')]);
+    expect(taps.map(({ body }) => body)).toEqual([
+      { success: true, saved: 0.6 },
+      { success: true, saved: 0.6 },
+    ]);
+    expect(await trips()).toBe(before + 1);
+    await call(groceries.saveItem, { body: { GroceryID: ids.milk, quantity: 2 } });
+    // Four windows at once, each with a key of its own.
+    const windows = await Promise.all([1, 2, 3, 4].map(() => finish({ stores: 1 })));
+    expect(windows.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+    expect(await trips()).toBe(before + 2);
+  });
+
+  test('has the items that the member was shown, otherwise nothing is recorded', async () => {
+    await call(groceries.saveItem, { body: { GroceryID: ids.milk, quantity: 2 } });
+    const other = await finish({ stores: 1, items: [ids.milk, ids.bread] });
+    expect([other.status, other.problem!.detail]).toEqual([
+      409,
+      'Your list has changed. Check it, then finish your shop.',
+    ]);
+    expect((await call(groceries.list)).body.data).toHaveLength(1);
+    expect((await finish({ stores: 1, items: [ids.milk] })).status).toBe(200);
   });
 
   test('is shown beside the grocery budget of the pay cycle, whose figures are those of Budgets', async () => {
-    expect((await call(groceries.budget)).body).toMatchObject({ budget: null, saved: 0.6, sample: true });
+    expect((await call(groceries.budget)).body).toMatchObject({ budget: null, saved: 2.4, sample: true });
     await addStatement();
     await call(budget.set, {
       body: { sub_category_id: subCategoryIds.groceries, amount: 300, roll_over: 'none', from: '2026-10-01' },
@@ -79,7 +114,9 @@ describe('a finished shop', () => {
       left: line.left,
     });
     expect(body.budget!.spent).toBeGreaterThan(0);
-    expect(body.trips).toEqual([
+    expect(body.trips).toHaveLength(4);
+    expect(new Set(body.trips.map(({ id }) => id)).size).toBe(4);
+    expect(body.trips.slice(0, 1)).toEqual([
       { id: expect.any(Number), on: '2026-11-16', stores: 'ALDI', items: 1, total: 6.9, travel: 0.2, saved: 0.6 },
     ]);
   });

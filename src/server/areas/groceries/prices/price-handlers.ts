@@ -1,4 +1,5 @@
-import type { groceries, ReceiptItem } from '#contract/areas/groceries.ts';
+import type { groceries } from '#contract/areas/groceries.ts';
+import type { ReceiptItem } from '#contract/areas/grocery-shapes.ts';
 import { badField, Failure } from '#contract/kit/errors.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
