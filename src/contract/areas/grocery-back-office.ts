@@ -17,7 +17,12 @@ export const groceryBackOffice = defineArea('groceryBackOffice', {
     path: 'api/operator/groceries/refresh',
     auth: 'operator',
     summary: 'Loads the current catalogue of the price service, as the nightly job does.',
-    reply: doneWith({ products: z.int(), prices: z.int() }),
+    reply: doneWith({
+      products: z.int(),
+      prices: z.int(),
+      /** What can’t be read, or is of a day that hasn’t come. */
+      left_out: z.object({ products: z.int(), prices: z.int() }),
+    }),
     errors: ['unavailable', 'conflict'],
   },
   importPrices: {

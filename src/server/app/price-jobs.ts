@@ -40,7 +40,8 @@ export const priceJobs: readonly Job[] = [
     name: 'grocery-prices',
     cron: '5 5 * * *',
     async run({ database, clock, ports, log }) {
-      await refreshGroceries({ system: database.systemDb, clock, prices: ports.groceryPrices }).catch(
+      await refreshGroceries({ system: database.systemDb, clock, prices: ports.groceryPrices }).then(
+        (loaded) => (loaded ? log.info(loaded, 'the grocery prices were loaded') : undefined),
         (error: unknown) => log.warn({ error: String(error) }, 'the grocery prices could not be fetched'),
       );
     },

@@ -3,13 +3,16 @@ import { isCivilDate } from '#domain/calendar/civil-date.ts';
 import { MAX_PAGE_PRODUCTS } from './port.ts';
 import type { CatalogueProduct, GroceryPrices } from './port.ts';
 
+/** The day on which the catalogues are read. */
+export const READ_ON = '2026-11-20';
+
 /** All products of a catalogue, page after page. */
 export async function allProducts(prices: GroceryPrices): Promise<CatalogueProduct[]> {
-  const catalogue = await prices.catalogue();
+  const catalogue = await prices.catalogue(READ_ON);
   const products: CatalogueProduct[] = [];
   for await (const page of catalogue!.pages) {
-    expect(page.length).toBeLessThanOrEqual(MAX_PAGE_PRODUCTS);
-    products.push(...page);
+    expect(page.products.length).toBeLessThanOrEqual(MAX_PAGE_PRODUCTS);
+    products.push(...page.products);
   }
   return products;
 }
@@ -17,7 +20,7 @@ export async function allProducts(prices: GroceryPrices): Promise<CatalogueProdu
 /** Tests that every adapter for grocery prices passes. */
 export function groceryPricesConformance(prices: () => GroceryPrices): void {
   it('names its source and day, and gives the same products each time', async () => {
-    const catalogue = (await prices().catalogue())!;
+    const catalogue = (await prices().catalogue(READ_ON))!;
     expect(catalogue.name).not.toBe('');
     expect(isCivilDate(catalogue.asOf)).toBe(true);
     expect(await allProducts(prices())).toEqual(await allProducts(prices()));
@@ -36,6 +39,13 @@ export function groceryPricesConformance(prices: () => GroceryPrices): void {
           true,
         ]);
     }
+  });
+
+  it('has no price of a later day than its own, nor a day that has not come', async () => {
+    const { asOf } = (await prices().catalogue(READ_ON))!;
+    expect(asOf <= READ_ON).toBe(true);
+    const days = (await allProducts(prices())).flatMap(({ prices: seen }) => seen.map(({ on }) => on));
+    expect(days.filter((on) => on > asOf)).toEqual([]);
   });
 
   it('sells an own brand in its store alone', async () => {

@@ -1,16 +1,14 @@
 import { isCivilDate } from '#domain/calendar/civil-date.ts';
+import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { sizeOf } from '#domain/groceries/product.ts';
 import { GroceryPricesUnavailable, MAX_PAGE_PRODUCTS } from './port.ts';
-import type { CatalogueProduct, PriceSeen } from './port.ts';
+import type { CataloguePage, CatalogueProduct, PriceSeen } from './port.ts';
 
-export interface FeedPage {
+export interface FeedPage extends CataloguePage {
   name: string;
   asOf: string;
   /** Where the next page is; null on the last one. */
   next: string | null;
-  products: CatalogueProduct[];
-  /** How many products could not be read. */
-  leftOut: number;
 }
 
 type Fields = Record<string, unknown>;
@@ -31,21 +29,22 @@ function centsOf(value: unknown): number | null {
   return cents > 0 ? cents : null;
 }
 
-function priceOf(value: unknown): PriceSeen | null {
+function priceOf(value: unknown, asOf: CivilDate): PriceSeen | null {
   if (!isFields(value)) return null;
   const [store, priceCents] = [textOf(value['store'], 60), centsOf(value['price'])];
   const on = value['on'];
-  if (store === null || priceCents === null || typeof on !== 'string' || !isCivilDate(on)) return null;
+  if (store === null || priceCents === null || typeof on !== 'string') return null;
+  if (!isCivilDate(on) || on > asOf) return null;
   return { store, on, priceCents, special: value['special'] === true };
 }
 
-function productOf(value: unknown): CatalogueProduct | null {
+function productOf(value: unknown, asOf: CivilDate): CatalogueProduct | null {
   if (!isFields(value) || !Array.isArray(value['prices'])) return null;
   const size = sizeOf(value['quantity'], value['unit']);
   const [key, name] = [textOf(value['id'], 200), textOf(value['name'], 120)];
   const [category, subcategory, group] = ['category', 'subcategory', 'group'].map((field) => textOf(value[field], 60));
   if (!size || !key || !name || !category || !subcategory || !group) return null;
-  const prices = value['prices'].map(priceOf).filter((price) => price !== null);
+  const prices = value['prices'].map((price) => priceOf(price, asOf)).filter((price) => price !== null);
   return {
     key,
     name,
@@ -59,11 +58,20 @@ function productOf(value: unknown): CatalogueProduct | null {
   };
 }
 
+/** How many prices the products that were read lost. */
+function lostPrices(values: readonly unknown[], read: readonly (CatalogueProduct | null)[]): number {
+  return values.reduce((sum: number, value, at) => {
+    const product = read[at];
+    return product ? sum + (value as { prices: unknown[] }).prices.length - product.prices.length : sum;
+  }, 0);
+}
+
 /**
- * Reads a page of the feed. Products and prices that cannot be read are left out.
- * @throws GroceryPricesUnavailable where the page has no list, source or date.
+ * Reads a page of the feed. Products and prices that cannot be read, and prices of a later day than the page, are left
+ * out and counted.
+ * @throws GroceryPricesUnavailable where the page has no list, source or date, or its date is after `today`.
  */
-export function feedPageOf(answer: unknown): FeedPage {
+export function feedPageOf(answer: unknown, today: CivilDate): FeedPage {
   const fields = isFields(answer) ? answer : {};
   const { products, as_of: asOf, next } = fields;
   const name = textOf(fields['source'], 120);
@@ -71,12 +79,14 @@ export function feedPageOf(answer: unknown): FeedPage {
     throw new GroceryPricesUnavailable('The prices can’t be read.');
   if (typeof asOf !== 'string' || !isCivilDate(asOf))
     throw new GroceryPricesUnavailable('The prices don’t say which day they’re for.');
-  const read = products.map(productOf).filter((product) => product !== null);
+  if (asOf > today) throw new GroceryPricesUnavailable('The prices are for a day that hasn’t come yet.');
+  const tried = products.map((product) => productOf(product, asOf));
+  const read = tried.filter((product) => product !== null);
   return {
     name,
     asOf,
     next: typeof next === 'string' && next !== '' ? next : null,
     products: read,
-    leftOut: products.length - read.length,
+    leftOut: { products: products.length - read.length, prices: lostPrices(products, tried) },
   };
 }

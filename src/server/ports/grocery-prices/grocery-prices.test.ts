@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allProducts, groceryPricesConformance } from './conformance.ts';
+import { READ_ON, allProducts, groceryPricesConformance } from './conformance.ts';
 import { embeddedGroceryPrices } from './embedded.ts';
 import { feedPageOf } from './feed-transform.ts';
 import { groceryFeed } from './feed.ts';
@@ -23,6 +23,9 @@ const milk = {
     { store: 'Coles', price: 4.5, on: '2026-11-20', special: false },
     { store: 'IGA', price: '5.10', on: '2026-11-19', special: true },
     { store: 'Corner shop', price: 'cheap', on: '2026-11-19' },
+    // A day after that of the page.
+    { store: 'Woolworths', price: 0.99, on: '2026-11-21' },
+    { store: 'Woolworths', price: 0.99, on: '2099-01-01' },
   ],
 };
 const ownMilk = {
@@ -36,7 +39,7 @@ describe('sample prices', () => {
   groceryPricesConformance(() => embeddedGroceryPrices);
 
   it('are at least 2,000 products of one day, labelled as a sample and refused in production', async () => {
-    const catalogue = (await embeddedGroceryPrices.catalogue())!;
+    const catalogue = (await embeddedGroceryPrices.catalogue(READ_ON))!;
     expect([catalogue.name, catalogue.asOf, catalogue.sample]).toEqual(['Sample prices', '2026-11-09', true]);
     const products = await allProducts(embeddedGroceryPrices);
     expect(products.length).toBe(2244);
@@ -48,16 +51,28 @@ describe('sample prices', () => {
       ['Woolworths', 385],
       ['ALDI', 345],
     ]);
-    expect(await openGroceryPrices(undefined, true).catalogue()).toBeNull();
+    expect(await openGroceryPrices(undefined, true).catalogue(READ_ON)).toBeNull();
     expect(openGroceryPrices(undefined, false).adapter).toBe('embedded (sample prices)');
   });
 });
+
+/** Writes until the other end hangs up. */
+function sendWithoutEnd(response: ServerResponse): void {
+  const part = ' '.repeat(1_000_000);
+  const write = (): void => {
+    while (!response.destroyed && response.write(part));
+    response.once('drain', write);
+  };
+  write();
+}
 
 describe('prices from a feed', () => {
   let service: Server;
   let prices: GroceryPrices;
   let url: string;
   let status = 200;
+  /** Text to send as it is, or fields of another page; null for the two usual pages. */
+  let answer: string | object | null = null;
   const keys: unknown[] = [];
   beforeAll(async () => {
     service = createServer((request, response) => {
@@ -65,7 +80,10 @@ describe('prices from a feed', () => {
       const second = request.url?.includes('page=2') === true;
       const page = { source: 'Price Watch', as_of: '2026-11-20', next: second ? null : '/feed?page=2' };
       response.writeHead(status);
-      response.end(JSON.stringify({ ...page, products: second ? [ownMilk, { id: 'nameless' }] : [milk] }));
+      const products = second ? [ownMilk, { id: 'nameless' }] : [milk];
+      if (answer === 'endless') return sendWithoutEnd(response);
+      if (answer === 'breaks off') return response.write('{"source":', () => response.destroy());
+      response.end(typeof answer === 'string' ? answer : JSON.stringify({ ...page, products, ...answer }));
     });
     await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
     url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/feed`;
@@ -86,14 +104,40 @@ describe('prices from a feed', () => {
     expect(new Set(keys)).toEqual(new Set(['Bearer feed-key']));
   });
 
+  it('count what was left out of each page', async () => {
+    const leftOut = [];
+    for await (const page of (await prices.catalogue(READ_ON))!.pages) leftOut.push(page.leftOut);
+    expect(leftOut).toEqual([
+      { products: 0, prices: 3 },
+      { products: 1, prices: 0 },
+    ]);
+  });
+
   it('fail for now while the service is down or sends something else', async () => {
     status = 503;
-    await expect(prices.catalogue()).rejects.toThrow(GroceryPricesUnavailable);
+    await expect(prices.catalogue(READ_ON)).rejects.toThrow(GroceryPricesUnavailable);
     status = 200;
-    await expect(groceryFeed({ url: 'http://127.0.0.1:9/feed', key: undefined }).catalogue()).rejects.toThrow(
-      'The price service isn’t responding.',
-    );
-    expect(() => feedPageOf({ source: 'A', as_of: 'today', products: [] })).toThrow(GroceryPricesUnavailable);
-    expect(feedPageOf({ source: 'A', as_of: '2026-11-20', products: [milk, 5] })).toMatchObject({ leftOut: 1 });
+    const closed = groceryFeed({ url: 'http://127.0.0.1:9/feed', key: undefined });
+    await expect(closed.catalogue(READ_ON)).rejects.toThrow('The price service isn’t responding.');
+    const page = { source: 'A', as_of: '2026-11-20', products: [milk, 5] };
+    expect(() => feedPageOf({ ...page, as_of: 'today' }, READ_ON)).toThrow(GroceryPricesUnavailable);
+    expect(feedPageOf(page, READ_ON)).toMatchObject({ leftOut: { products: 1, prices: 3 } });
+  });
+
+  it('are refused as a whole where their day has not come', async () => {
+    await expect(prices.catalogue('2026-11-19')).rejects.toThrow('The prices are for a day that hasn’t come yet.');
+  });
+
+  it.each([
+    ['no JSON', 200, '<html>Service moved</html>', 'The prices can’t be read.'],
+    ['no address of the next page', 200, { next: 'http://[' }, 'The address of the next page of prices can’t be read.'],
+    ['a next page elsewhere', 200, { next: 'http://192.0.2.1/' }, 'The next page of prices is on another host.'],
+    ['an endless list', 200, 'endless', 'The price list is too long to read.'],
+    ['an answer that breaks off', 200, 'breaks off', 'The price service isn’t responding.'],
+  ])('fail with a reason where the service sends %s', async (_what, code, sent, reason) => {
+    status = code;
+    answer = sent;
+    await expect(allProducts(prices)).rejects.toThrow(new GroceryPricesUnavailable(reason));
+    answer = null;
   });
 });

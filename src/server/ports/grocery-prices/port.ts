@@ -28,6 +28,17 @@ export interface CatalogueProduct {
   prices: PriceSeen[];
 }
 
+/** What of a source could not be read, or is of a day that has not come. */
+export interface LeftOut {
+  products: number;
+  prices: number;
+}
+
+export interface CataloguePage {
+  products: CatalogueProduct[];
+  leftOut: LeftOut;
+}
+
 export interface Catalogue {
   /** For members, such as 'Sample prices'. */
   name: string;
@@ -35,7 +46,7 @@ export interface Catalogue {
   /** Made up to show how the product works. */
   sample: boolean;
   /** In parts, so that none has to hold it whole. @throws GroceryPricesUnavailable */
-  pages: AsyncIterable<CatalogueProduct[]>;
+  pages: AsyncIterable<CataloguePage>;
 }
 
 /** The service does not answer, or its answer cannot be read. A later call may succeed. */
@@ -56,8 +67,12 @@ export const MAX_PAGES = 500;
  */
 export interface GroceryPrices {
   readonly adapter: string;
-  /** Null where there is no source. @throws GroceryPricesUnavailable */
-  catalogue(): Promise<Catalogue | null>;
+  /**
+   * Null where there is no source. No price is of a later day than its catalogue, and no catalogue of a later one than
+   * `today`: such a price would count as the newest until its day came.
+   * @throws GroceryPricesUnavailable
+   */
+  catalogue(today: CivilDate): Promise<Catalogue | null>;
 }
 
 declare module '#server/kit/implement.ts' {

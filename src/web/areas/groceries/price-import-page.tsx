@@ -12,6 +12,7 @@ import { useApiMutation } from '#web/kit/mutation.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
+import { loadedText } from './load-words.ts';
 import { PriceImportDialog } from './price-import-dialog.tsx';
 
 /** Where grocery prices come from; operators load the service and import files. */
@@ -21,7 +22,7 @@ export function BackOfficeGroceryPage() {
   const sources = useApiQuery(groceryBackOffice.sources);
   const refresh = useApiMutation(groceryBackOffice.refresh, {
     refreshes: [groceryBackOffice.sources],
-    onSuccess: ({ products }) => showToast({ tone: 'positive', text: `${counted(products, 'product')} loaded.` }),
+    onSuccess: (loaded) => showToast({ tone: 'positive', text: loadedText(loaded) }),
   });
   return (
     <>

@@ -20,7 +20,7 @@ export const backOfficeHandlers = {
       },
     );
     if (loaded === null) throw new Failure('conflict', 'No price service is set up. Import a file instead.');
-    const { name, products, prices } = loaded;
+    const { name, products, prices, leftOut } = loaded;
     await audit(
       systemDb,
       { operatorId: member.id, at: clock.now() },
@@ -29,9 +29,9 @@ export const backOfficeHandlers = {
         subject: 'grocery_prices',
         subjectId: name,
         before: null,
-        after: { products, prices },
+        after: { products, prices, left_out: leftOut },
       },
     );
-    return { success: true, products, prices };
+    return { success: true, products, prices, left_out: leftOut };
   },
 } satisfies Partial<HandlersOf<typeof groceryBackOffice>>;

@@ -1,6 +1,7 @@
+import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
-import type { GroceryPrices } from '#server/ports/grocery-prices/port.ts';
+import type { GroceryPrices, LeftOut } from '#server/ports/grocery-prices/port.ts';
 import { loadProducts, lockCatalogue, saveSource } from './load-store.ts';
 
 interface Parts {
@@ -9,21 +10,24 @@ interface Parts {
   prices: GroceryPrices;
 }
 
+export interface LoadedCatalogue {
+  name: string;
+  products: number;
+  prices: number;
+  leftOut: LeftOut;
+}
+
 /**
  * Loads the current catalogue of the price service. Products that it no longer has keep their last prices, which then
  * show as out of date. A page is one transaction, so that a load that breaks off keeps what it read.
  * @throws GroceryPricesUnavailable
  */
-export async function refreshGroceries({
-  system,
-  clock,
-  prices,
-}: Parts): Promise<{ name: string; products: number; prices: number } | null> {
-  const catalogue = await prices.catalogue();
+export async function refreshGroceries({ system, clock, prices }: Parts): Promise<LoadedCatalogue | null> {
+  const catalogue = await prices.catalogue(clock.today(DEFAULT_ZONE));
   if (catalogue === null) return null;
   const source = catalogue.sample ? 'sample' : 'feed';
-  const loaded = { products: 0, prices: 0 };
-  for await (const products of catalogue.pages) {
+  const loaded = { products: 0, prices: 0, leftOut: { products: 0, prices: 0 } };
+  for await (const { products, leftOut } of catalogue.pages) {
     const part = await system.transaction().execute(async (transaction) => {
       await lockCatalogue(transaction);
       await saveSource(transaction, source, { name: catalogue.name, asOf: catalogue.asOf, at: clock.now() });
@@ -31,6 +35,8 @@ export async function refreshGroceries({
     });
     loaded.products += part.products;
     loaded.prices += part.prices;
+    loaded.leftOut.products += leftOut.products;
+    loaded.leftOut.prices += leftOut.prices;
   }
   return { name: catalogue.name, ...loaded };
 }
