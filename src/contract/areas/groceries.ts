@@ -139,7 +139,7 @@ export const groceries = defineArea('groceries', {
     method: 'POST',
     path: 'api/groceries/products/compare',
     auth: 'member',
-    summary: 'Lists products by filters, cheapest per kilogram, litre or item first.',
+    summary: 'Lists products by filters, cheapest listed price per kilogram, litre or item first.',
     body: z.object({ filters: z.optional(filters), ...paging }),
     reply: z.object({ Products: z.array(groceryProduct), total: z.int(), page: z.int(), limit: z.int() }),
   },
@@ -148,7 +148,7 @@ export const groceries = defineArea('groceries', {
     path: 'api/groceries/store/price/compare',
     auth: 'member',
     summary:
-      'Compares stores by the same products: those named, otherwise those on the member’s list, otherwise all. Only products sold in two or more stores count.',
+      'Compares the listed prices of stores for the same products: those named, otherwise those on the member’s list, otherwise all. Only products sold in two or more stores count.',
     body: z.object({ products: z.optional(listOf(id, 200)) }),
     reply: z.object({
       data: z.object({
@@ -278,8 +278,10 @@ export const groceries = defineArea('groceries', {
       items: z.optional(listOf(id, 100)),
     }),
     reply: doneWith({
-      /** Against the usual store; null where it does not have all of it, or there is none. */
+      /** Against the usual store; null where no price is known for all of it there, or there is no such store. */
       saved: z.nullable(money),
+      /** The days of the prices that this was worked out with. */
+      prices: z.object({ from: date, to: date, sample: z.boolean(), stale: z.boolean() }),
     }),
     errors: ['conflict'],
   },

@@ -3,6 +3,18 @@ import { date, money } from '#contract/kit/wire.ts';
 
 /** Shapes of groceries that several calls share. */
 
+/** What to know about a price. */
+const priceFlags = {
+  /** More than 28 days old. */
+  stale: z.boolean(),
+  /** Whether the store called it a special. */
+  special: z.boolean(),
+  /** Entered by the member, and not older than what the store lists. */
+  own: z.boolean(),
+  /** Made up to show how prices look. */
+  sample: z.boolean(),
+};
+
 /** What a product costs in one store. */
 const groceryPrice = z.object({
   store_id: z.int(),
@@ -11,14 +23,9 @@ const groceryPrice = z.object({
   /** For a kilogram, a litre or a piece. */
   unit_price: money,
   on: date,
-  /** More than 28 days old. */
-  stale: z.boolean(),
-  /** Whether the store called it a special. */
-  special: z.boolean(),
-  /** Entered by the member, and newer than any other. */
-  own: z.boolean(),
-  /** Made up to show how prices look. */
-  sample: z.boolean(),
+  ...priceFlags,
+  /** Counts in totals and comparisons. Where the member’s own price counts, the listed one is beside it, and conversely. */
+  used: z.boolean(),
 });
 export type GroceryPrice = z.output<typeof groceryPrice>;
 
@@ -38,7 +45,7 @@ export const groceryProduct = z.object({
   /** The price at Coles; null where Coles does not sell it or the price is not known. */
   ColesPrice: z.nullable(money),
   sample: z.boolean(),
-  /** The cheapest first. */
+  /** Those that are used first, the cheapest of them at the head. */
   prices: z.array(groceryPrice),
 });
 export type GroceryProduct = z.output<typeof groceryProduct>;
@@ -106,7 +113,7 @@ const listStore = z.object({
   distance_km: z.number(),
   total: money,
   travel: money,
-  /** How many items it does not have. */
+  /** For how many items no price is known there. */
   missing: z.int(),
 });
 export type GroceryListStore = z.output<typeof listStore>;
@@ -121,6 +128,9 @@ const groceryPurchase = z.object({
   packs: z.int(),
   cost: money,
   store_id: z.int(),
+  /** The day of its price, and what to know about it. */
+  on: date,
+  ...priceFlags,
 });
 export type GroceryPurchase = z.output<typeof groceryPurchase>;
 
@@ -141,7 +151,7 @@ export const groceryList = z.object({
   /** Where the member would shop otherwise; savings are counted against it. */
   usual_store_id: z.nullable(z.int()),
   single: z.nullable(groceryTrip),
-  /** Two stores, only where they have more of the list or cost less than the best one, travel included. */
+  /** Two stores, only where more of the list has a price there or they cost less than the best one, travel included. */
   split: z.nullable(groceryTrip),
   /** Some of the prices are made up. */
   sample: z.boolean(),

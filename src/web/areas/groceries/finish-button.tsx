@@ -1,22 +1,18 @@
 import { groceries } from '#contract/areas/groceries.ts';
 import type { GroceryTrip } from '#contract/areas/grocery-shapes.ts';
-import { formatCents } from '#domain/money/format.ts';
 import { Button } from '#web/design/button.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { finishedText } from './price-words.ts';
 import { listReads } from './reads.ts';
-
-function doneText(saved: number | null): string {
-  return saved === null || saved <= 0
-    ? 'Shop finished.'
-    : `Shop finished. You saved ${formatCents(saved, { currency: true })}.`;
-}
 
 /** Records that the member bought the list as planned. */
 export function FinishButton({ trip }: { trip: GroceryTrip }) {
+  const time = useMemberTime();
   const finish = useApiMutation(groceries.finish, {
     refreshes: [...listReads, groceries.budget, groceries.proposals],
-    onSuccess: ({ saved }) => showToast({ tone: 'positive', text: doneText(saved) }),
+    onSuccess: (reply) => showToast({ tone: 'positive', text: finishedText(reply, time.date) }),
     onError: (problem) => showToast({ tone: 'negative', text: problem.message }),
   });
   return (

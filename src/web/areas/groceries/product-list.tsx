@@ -6,6 +6,7 @@ import { Link } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
 import { productHref } from './address.ts';
+import { besideText } from './price-words.ts';
 
 /** '$2.40/kg', '$1.10/L' or '$0.55 each'. */
 export function UnitPrice({ cents, unit }: { cents: number; unit: GroceryProduct['unit'] }) {
@@ -18,13 +19,13 @@ export function UnitPrice({ cents, unit }: { cents: number; unit: GroceryProduct
 }
 
 /** What to know about a price: a special, whose it is, and whether it is out of date. */
-export function PriceBadges({ price, product }: { price: GroceryPrice; product: Pick<GroceryProduct, 'sample'> }) {
+export function PriceBadges({ price }: { price: Pick<GroceryPrice, 'special' | 'own' | 'stale' | 'sample'> }) {
   return (
     <>
       {price.special ? <Badge tone="accent">Special</Badge> : null}
       {price.own ? <Badge tone="info">Your price</Badge> : null}
       {price.stale ? <Badge tone="warning">Out of date</Badge> : null}
-      {product.sample && !price.own ? <Badge>Sample</Badge> : null}
+      {price.sample ? <Badge>Sample</Badge> : null}
     </>
   );
 }
@@ -32,7 +33,8 @@ export function PriceBadges({ price, product }: { price: GroceryPrice; product: 
 /** A product with its cheapest price. */
 function ProductRow({ product, action }: { product: GroceryProduct; action?: ReactNode }) {
   const time = useMemberTime();
-  const [cheapest, ...others] = product.prices;
+  const [cheapest, ...others] = product.prices.filter(({ used }) => used);
+  const beside = product.prices.find(({ used, store }) => !used && store === cheapest?.store);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-44">
@@ -44,7 +46,7 @@ function ProductRow({ product, action }: { product: GroceryProduct; action?: Rea
         </p>
         {cheapest ? (
           <p className="mt-1 flex flex-wrap gap-1.5">
-            <PriceBadges price={cheapest} product={product} />
+            <PriceBadges price={cheapest} />
           </p>
         ) : null}
       </div>
@@ -58,6 +60,7 @@ function ProductRow({ product, action }: { product: GroceryProduct; action?: Rea
             {cheapest.store}, {time.date(cheapest.on)}
             {others.length > 0 ? `, and ${counted(others.length, 'other store')}` : ''}
           </p>
+          {beside ? <p className="text-ink-faint text-caption">{besideText(beside, time.date(beside.on))}</p> : null}
         </div>
       ) : (
         <p className="text-ink-faint text-caption">No price yet</p>

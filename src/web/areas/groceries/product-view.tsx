@@ -20,17 +20,26 @@ import { specialText } from './special-words.ts';
 function StorePrices({ product, specials }: { product: GroceryProduct; specials: readonly GrocerySpecial[] }) {
   const time = useMemberTime();
   if (product.prices.length === 0) return <p className="text-ink-soft">We don’t have a price for this yet.</p>;
+  // The price that counts comes first in its store.
+  const stores = [...new Set(product.prices.map(({ store }) => store))];
+  const prices = stores.flatMap((store) => product.prices.filter((price) => price.store === store));
   return (
     <ul aria-label="Prices by store" className="divide-line divide-y">
-      {product.prices.map((price) => {
-        const special = specials.find(({ store }) => store === price.store);
+      {prices.map((price) => {
+        const special = price.own ? undefined : specials.find(({ store }) => store === price.store);
         return (
-          <li key={price.store} className="flex flex-wrap items-baseline justify-between gap-x-4 py-3">
+          <li
+            key={`${price.store} ${price.own ? 'own' : 'listed'}`}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 py-3"
+          >
             <div className="min-w-0 flex-1 basis-40">
               <p className="flex flex-wrap items-center gap-1.5 font-semibold">
-                {price.store} <PriceBadges price={price} product={product} />
+                {price.store} <PriceBadges price={price} />
               </p>
-              <p className="text-ink-faint text-caption">Price on {time.date(price.on)}</p>
+              <p className="text-ink-faint text-caption">
+                {price.own ? 'You saw it on' : 'Price on'} {time.date(price.on)}
+                {price.used ? '' : '. Your list uses your newer price.'}
+              </p>
               {special ? <p className="text-ink-soft text-caption">{specialText(special)}</p> : null}
             </div>
             <p className="text-right">
@@ -46,16 +55,17 @@ function StorePrices({ product, specials }: { product: GroceryProduct; specials:
 }
 
 /** The price of the last 60 days in a store of choice. */
-function PricePlot({ specials, sample }: { specials: readonly GrocerySpecial[]; sample: boolean }) {
+function PricePlot({ reply: { specials, data, own_prices: own } }: { reply: ReplyOf<typeof groceries.product> }) {
   const plotted = specials.filter(({ history }) => history.length > 1);
   const [chosen, setChosen] = useState(plotted[0]?.store ?? '');
   const special = plotted.find(({ store }) => store === chosen);
   if (!special) return null;
+  const notes = [
+    ...(data.sample ? ['These are sample prices, not what the store charged.'] : []),
+    ...(own.some(({ store }) => store === chosen) ? ['Prices you saw are included.'] : []),
+  ];
   return (
-    <Section
-      title="Price over 60 days"
-      note={sample ? 'These are sample prices, not what the store charged.' : undefined}
-    >
+    <Section title="Price over 60 days" note={notes.length > 0 ? notes.join(' ') : undefined}>
       <Select
         label="Store"
         className="mb-4 max-w-60"
@@ -73,11 +83,8 @@ function PricePlot({ specials, sample }: { specials: readonly GrocerySpecial[]; 
   );
 }
 
-function Shown({
-  reply: { data: product, specials, own_prices: ownPrices, own_brands: ownBrands },
-}: {
-  reply: ReplyOf<typeof groceries.product>;
-}) {
+function Shown({ reply }: { reply: ReplyOf<typeof groceries.product> }) {
+  const { data: product, specials, own_prices: ownPrices, own_brands: ownBrands } = reply;
   const { name, brand, size, category, subcategory } = product;
   return (
     <>
@@ -90,7 +97,7 @@ function Shown({
       <Section title={product.sample ? 'Sample prices by store' : 'Prices by store'}>
         <StorePrices product={product} specials={specials} />
       </Section>
-      <PricePlot specials={specials} sample={product.sample} />
+      <PricePlot reply={reply} />
       <OwnPrices product={product} prices={ownPrices} />
       {ownBrands.length > 0 ? (
         <Section title="Own brands instead">

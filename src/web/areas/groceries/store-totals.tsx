@@ -7,7 +7,7 @@ import { formatCents } from '#domain/money/format.ts';
 import { counted } from '#domain/text/counted.ts';
 import { StoresDialog } from './stores-dialog.tsx';
 
-/** The whole list in each store, those with most of it and the cheapest first. */
+/** The whole list in each store, those with prices for most of it and the cheapest first. */
 export function StoreTotals({ list }: { list: GroceryList }) {
   const [open, setOpen] = useState(false);
   const items = list.data.length;
@@ -27,7 +27,9 @@ export function StoreTotals({ list }: { list: GroceryList }) {
             <span className="min-w-0">
               <span className="font-semibold">{name}</span>
               <span className="text-ink-faint text-caption block">
-                {missing === 0 && items > 1 ? `All ${items} items` : `${items - missing} of ${counted(items, 'item')}`}
+                {missing === 0 && items > 1
+                  ? `Prices for all ${items} items`
+                  : `Prices for ${items - missing} of ${counted(items, 'item')}`}
                 {travel > 0 ? `, trip ${formatCents(travel, { currency: true })}` : ''}
                 {visited ? '' : ', not one of yours'}
               </span>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { groceries } from '#contract/areas/groceries.ts';
 import type { GroceryListItem } from '#contract/areas/grocery-shapes.ts';
-import { formatCents } from '#domain/money/format.ts';
 import { Button } from '#web/design/button.tsx';
 import { Checkbox } from '#web/design/checkbox.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
@@ -10,6 +9,8 @@ import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { priceText } from './price-words.ts';
 import { listReads } from './reads.ts';
 
 const MAX_SUBSTITUTES = 12;
@@ -17,6 +18,7 @@ const MAX_SUBSTITUTES = 12;
 /** Which own brands the member takes instead of an item. */
 export function SubstitutesDialog({ item, onClose }: { item: GroceryListItem; onClose: () => void }) {
   const { product, quantity, substitutes } = item;
+  const time = useMemberTime();
   const query = useApiQuery(groceries.product, { params: { id: product.GroceryID } });
   const [chosen, setChosen] = useState(substitutes.map(({ GroceryID }) => GroceryID));
   const save = useApiMutation(groceries.saveItem, { refreshes: listReads, onSuccess: onClose });
@@ -26,7 +28,7 @@ export function SubstitutesDialog({ item, onClose }: { item: GroceryListItem; on
       open
       onClose={onClose}
       title="Own brands instead"
-      description={`Choose what you’d buy instead of ${product.name}, ${product.size}. We’ll use the cheapest in each store.`}
+      description={`Choose what you’d buy instead of ${product.name}, ${product.size}. We’ll use the cheapest we know of in each store.`}
     >
       <ProblemNote>{save.error?.message}</ProblemNote>
       <QueryState
@@ -34,7 +36,7 @@ export function SubstitutesDialog({ item, onClose }: { item: GroceryListItem; on
         what="the own brands"
         skeleton={<SkeletonRows rows={4} />}
         isEmpty={({ own_brands: ownBrands }) => ownBrands.length === 0}
-        empty={<p className="text-ink-soft">No store has an own brand of this kind.</p>}
+        empty={<p className="text-ink-soft">We don’t know of an own brand of this kind.</p>}
         compact
       >
         {({ own_brands: ownBrands }) => (
@@ -43,7 +45,7 @@ export function SubstitutesDialog({ item, onClose }: { item: GroceryListItem; on
               <li key={GroceryID}>
                 <Checkbox
                   label={`${store ?? ''}: ${name}, ${size}`}
-                  hint={prices[0] ? formatCents(prices[0].price, { currency: true }) : 'No price yet'}
+                  hint={prices[0] ? priceText(prices[0], time.date(prices[0].on)) : 'No price known yet'}
                   checked={chosen.includes(GroceryID)}
                   disabled={chosen.length >= MAX_SUBSTITUTES && !chosen.includes(GroceryID)}
                   onChange={(event) => toggle(GroceryID, event.target.checked)}

@@ -1,36 +1,47 @@
-import type { GroceryList, GroceryTrip } from '#contract/areas/grocery-shapes.ts';
+import type { GroceryList, GroceryListStore, GroceryTrip } from '#contract/areas/grocery-shapes.ts';
 import { counted } from '#domain/text/counted.ts';
 import { formatCents } from '#domain/money/format.ts';
 import { Money } from '#web/design/money.tsx';
 import { Section } from '#web/design/page.tsx';
+import { useMemberTime } from '#web/kit/time.ts';
 import { FinishButton } from './finish-button.tsx';
+import { PriceBadges } from './product-list.tsx';
 
 const dollars = (cents: number): string => formatCents(cents, { currency: true });
 
 /** How much less the two stores cost than the best one, travel included. */
 function savedBy(split: GroceryTrip, single: GroceryTrip): string {
   if (split.missing < single.missing)
-    return `They have ${counted(single.missing - split.missing, 'more item')} than one store alone.`;
+    return `We know the price of ${counted(single.missing - split.missing, 'more item')} there than at one store.`;
   const saved = single.total + single.travel - split.total - split.travel;
-  return `That’s ${dollars(saved)} less than one store, with the second trip paid for.`;
+  return `Going by these prices, that’s ${dollars(saved)} less than one store, both trips included.`;
 }
 
-const missingText = (missing: number): string =>
-  `${counted(missing, 'item')} on your list ${missing === 1 ? 'isn’t' : 'aren’t'} sold there.`;
+/** Why one store: a comparison needs two that the member goes to. */
+const whySingle = (stores: readonly GroceryListStore[]): string =>
+  stores.filter(({ visited }) => visited).length > 1
+    ? 'Going by the prices we know, two stores wouldn’t cost less with both trips included.'
+    : '';
+
+const missingText = (missing: number): string => `No price known there for ${counted(missing, 'item')} on your list.`;
 
 function Bought({ trip, storeId, name }: { trip: GroceryTrip; storeId: number; name: string }) {
+  const time = useMemberTime();
   const items = trip.items.filter((item) => item.store_id === storeId);
   return (
     <div className="mt-4">
       <h3 className="font-semibold">{name}</h3>
       <ul aria-label={`To buy at ${name}`} className="divide-line divide-y">
-        {items.map(({ GroceryID, bought, packs, cost }) => (
-          <li key={GroceryID} className="flex items-baseline justify-between gap-4 py-2">
+        {items.map((item) => (
+          <li key={item.GroceryID} className="flex items-baseline justify-between gap-4 py-2">
             <span className="min-w-0">
-              {packs > 1 ? `${packs} × ` : ''}
-              {bought}
+              {item.packs > 1 ? `${item.packs} × ` : ''}
+              {item.bought}
+              <span className="text-ink-faint text-caption flex flex-wrap items-center gap-1.5">
+                {item.own ? 'You saw it on' : 'Price on'} {time.date(item.on)} <PriceBadges price={item} />
+              </span>
             </span>
-            <Money cents={cost} tone="plain" />
+            <Money cents={item.cost} tone="plain" />
           </li>
         ))}
       </ul>
@@ -39,18 +50,21 @@ function Bought({ trip, storeId, name }: { trip: GroceryTrip; storeId: number; n
 }
 
 /** Where to buy the list: one store, or two where that costs less in all. */
-export function TripPlan({ list: { single, split, stores, sample } }: { list: GroceryList }) {
+export function TripPlan({ list: { single, split, stores } }: { list: GroceryList }) {
   const trip = split ?? single;
   if (trip === null || trip.items.length === 0)
     return (
       <Section title="Where to shop">
-        <p className="text-ink-soft">None of the stores you go to has a price for your list yet.</p>
+        <p className="text-ink-soft">We don’t know a price for your list yet at the stores you go to.</p>
       </Section>
     );
   const nameOf = (id: number): string => stores.find((store) => store.id === id)?.name ?? '';
   const names = trip.store_ids.map(nameOf).join(' and ');
   return (
-    <Section title={`Where to shop: ${names}`} note={sample ? 'Worked out with sample prices.' : undefined}>
+    <Section
+      title={`Where to shop: ${names}`}
+      note={trip.items.some(({ sample }) => sample) ? 'Worked out with sample prices.' : undefined}
+    >
       <p>
         <Money cents={trip.total + trip.travel} tone="plain" size="title" />{' '}
         <span className="text-ink-soft">
@@ -58,7 +72,7 @@ export function TripPlan({ list: { single, split, stores, sample } }: { list: Gr
         </span>
       </p>
       <p className="text-ink-soft mt-1">
-        {split && single ? savedBy(split, single) : 'Two stores wouldn’t cost less.'}
+        {split && single ? savedBy(split, single) : whySingle(stores)}
         {trip.missing > 0 ? ` ${missingText(trip.missing)}` : ''}
       </p>
       {trip.store_ids.map((id) => (

@@ -1,4 +1,5 @@
 import type { groceries } from '#contract/areas/groceries.ts';
+import type { GroceryProduct } from '#contract/areas/grocery-shapes.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { comparedProducts, hasSamples, storeLevels } from './compare-store.ts';
 import { listItems } from '../list/list-store.ts';
@@ -7,7 +8,7 @@ import { meantWordLists } from './search.ts';
 
 const DEFAULT_LIMIT = 24;
 
-/** Comparing products and stores (rule R12). */
+/** Comparing products and stores by the prices that stores list; what the member saw stands beside them (rule R12). */
 export const compareHandlers = {
   async compare({ body: { filters = {}, page = 1, limit = DEFAULT_LIMIT } }, { memberDb, member, clock }) {
     const { category, subcategory, group, keywords, store, own_brand, special, max_unit_price } = filters;
@@ -29,11 +30,15 @@ export const compareHandlers = {
       },
       { limit, offset: (page - 1) * limit },
     );
-    const cards = await productCards(memberDb, member.id, ids, clock.today(member.timeZone));
-    const isShown = ({ store: name, special: isSpecial }: { store: string; special: boolean }): boolean =>
-      (stores?.includes(name) ?? true) && (!special || isSpecial);
+    const cards = await productCards(memberDb, member.id, ids, clock.today(member.timeZone), 'listed');
+    const shown = ({ prices }: GroceryProduct): GroceryProduct['prices'] => {
+      const names = prices.flatMap(({ used, special: isSpecial, store: name }) =>
+        used && (isSpecial || !special) && (stores?.includes(name) ?? true) ? [name] : [],
+      );
+      return prices.filter(({ store: name }) => names.includes(name));
+    };
     return {
-      Products: cards.map(({ card }) => ({ ...card, prices: card.prices.filter(isShown) })),
+      Products: cards.map(({ card }) => ({ ...card, prices: shown(card) })),
       total,
       page,
       limit,

@@ -42,7 +42,8 @@ export async function priceCourses(
   const stores = [...new Set([...shared, ...own].map(({ store }) => store))].toSorted();
   const specials = stores.map((store) => {
     const course = courseOf(store, shared, own);
-    const check = checkSpecial(course, today);
+    // A price that the member saw neither ends a store's special nor makes one.
+    const check = checkSpecial(courseOf(store, shared, []), today);
     return {
       store,
       verdict: check.verdict,

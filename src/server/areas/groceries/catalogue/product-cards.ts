@@ -10,22 +10,25 @@ import type { OwnPriceRow } from '../prices/own-price-store.ts';
 /** The store whose price every product carries (rule R12). */
 const COLES = 'Coles';
 
-/** A price that counts, and whether the member saw it. */
+/** Which price counts: the newest one, which may be the member's, or always the one that the store lists. */
+export type PriceBasis = 'newest' | 'listed';
+
+/** A price, whether the member saw it, and whether it counts. */
 interface Counted extends PriceRow {
   own: boolean;
+  used: boolean;
 }
 
-/** The member's own price counts from its day on, until a newer one is known. */
-function countedPrices(shared: readonly PriceRow[], own: readonly OwnPriceRow[]): Counted[] {
-  const counted = new Map(
-    shared.map((row): [string, Counted] => [`${row.product_id} ${row.store_id}`, { ...row, own: false }]),
-  );
-  for (const row of own) {
-    const key = `${row.product_id} ${row.store_id}`;
-    const known = counted.get(key);
-    if (!known || known.on_date <= row.on_date) counted.set(key, { ...row, special: false, own: true });
-  }
-  return [...counted.values()];
+/** The listed price of each product in each store, and beside it the member's own one from its day on, until a newer one is known. */
+function countedPrices(shared: readonly PriceRow[], own: readonly OwnPriceRow[], basis: PriceBasis): Counted[] {
+  const keyOf = (row: { product_id: number; store_id: number }): string => `${row.product_id} ${row.store_id}`;
+  const listed = new Map(shared.map((row) => [keyOf(row), row]));
+  const newest = new Map(own.map((row) => [keyOf(row), row]));
+  for (const [key, row] of newest) if ((listed.get(key)?.on_date ?? '') > row.on_date) newest.delete(key);
+  return [
+    ...shared.map((row) => ({ ...row, own: false, used: basis === 'listed' || !newest.has(keyOf(row)) })),
+    ...[...newest.values()].map((row) => ({ ...row, special: false, own: true, used: basis === 'newest' })),
+  ];
 }
 
 function priceOnWire(row: Counted, product: ProductRow, today: CivilDate): GroceryPrice {
@@ -38,6 +41,7 @@ function priceOnWire(row: Counted, product: ProductRow, today: CivilDate): Groce
     stale: isStale(row.on_date, today),
     special: row.special,
     own: row.own,
+    used: row.used,
     sample: product.source === 'sample' && !row.own,
   };
 }
@@ -45,7 +49,7 @@ function priceOnWire(row: Counted, product: ProductRow, today: CivilDate): Groce
 function cardOf(product: ProductRow, rows: readonly Counted[], today: CivilDate): GroceryProduct {
   const prices = rows
     .map((row) => priceOnWire(row, product, today))
-    .toSorted((a, b) => a.price - b.price || a.store.localeCompare(b.store));
+    .toSorted((a, b) => Number(b.used) - Number(a.used) || a.price - b.price || a.store.localeCompare(b.store));
   return {
     GroceryID: product.id,
     name: product.name,
@@ -56,7 +60,7 @@ function cardOf(product: ProductRow, rows: readonly Counted[], today: CivilDate)
     subcategory: product.subcategory,
     group: product.group,
     own_brand: product.own_brand,
-    ColesPrice: prices.find(({ store }) => store === COLES)?.price ?? null,
+    ColesPrice: prices.find(({ store, used }) => store === COLES && used)?.price ?? null,
     sample: product.source === 'sample',
     prices,
   };
@@ -68,6 +72,7 @@ export async function productCards(
   memberId: number,
   ids: readonly number[],
   today: CivilDate,
+  basis: PriceBasis = 'newest',
 ): Promise<{ row: ProductRow; card: GroceryProduct }[]> {
   const [products, shared, own] = await Promise.all([
     findProducts(db, ids),
@@ -75,7 +80,7 @@ export async function productCards(
     ownPrices(db, memberId, ids),
   ]);
   const byProduct = new Map<number, Counted[]>();
-  for (const row of countedPrices(shared, own))
+  for (const row of countedPrices(shared, own, basis))
     byProduct.set(row.product_id, [...(byProduct.get(row.product_id) ?? []), row]);
   return products.map((row) => ({ row, card: cardOf(row, byProduct.get(row.id) ?? [], today) }));
 }

@@ -1,4 +1,4 @@
-import type { GroceryList, GroceryListItem, GroceryTrip } from '#contract/areas/grocery-shapes.ts';
+import type { GroceryList, GroceryListItem, GroceryPrice, GroceryTrip } from '#contract/areas/grocery-shapes.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { sizeText } from '#domain/groceries/product.ts';
 import { planList, purchaseAt, travelCents } from '#domain/groceries/list-plan.ts';
@@ -20,6 +20,10 @@ interface Planned {
   storeIds: readonly number[];
 }
 
+/** The price that counts in a store; undefined where none is known. */
+const usedPrice = ({ prices }: Card['card'], storeId: number): GroceryPrice | undefined =>
+  prices.find(({ used, store_id: id }) => used && id === storeId);
+
 /** What is bought where, for the stores at these positions. */
 function tripOf(
   { plan, items, cards, storeIds }: Planned,
@@ -36,10 +40,13 @@ function tripOf(
       const store = storeOfItem(at);
       const purchase = store === null ? null : plan.purchases[at]![store]!;
       if (!purchase) return [];
-      const { row } = cards.get(purchase.productId)!;
+      const { row, card } = cards.get(purchase.productId)!;
+      const storeId = storeIds[store!]!;
+      const { on, stale, special, own, sample } = usedPrice(card, storeId)!;
       const bought = `${row.brand === '' ? '' : `${row.brand} `}${row.name}, ${sizeText(row.amount, row.unit)}`;
       const { productId: boughtId, packs, costCents: cost } = purchase;
-      return [{ GroceryID: productId, bought_id: boughtId, bought, packs, cost, store_id: storeIds[store!]! }];
+      const price = { on, stale, special, own, sample };
+      return [{ GroceryID: productId, bought_id: boughtId, bought, packs, cost, store_id: storeId, ...price }];
     }),
   };
 }
@@ -95,10 +102,16 @@ function itemOnWire({ productId, quantity, substitutes }: ListItem, cards: Plann
   };
 }
 
+/** What an item of the list costs in a store, and the price of the package that is bought there. */
+export interface ItemCost {
+  cost: number;
+  price: GroceryPrice;
+}
+
 export interface PlannedList {
   list: GroceryList;
-  /** What an item of the list costs in a store, by its product; null where the store does not have it. */
-  costAt(productId: number, storeId: number): number | null;
+  /** By the product of the item; null where no price is known in the store. */
+  costAt(productId: number, storeId: number): ItemCost | null;
 }
 
 /** The member's list with its cost in every store, and the best way to buy it. */
@@ -107,10 +120,8 @@ export async function readPlannedList(db: Database, memberId: number, today: Civ
     itemsFor(db, memberId, today),
     storesFor(db, memberId),
   ]);
-  const prices = new Map(
-    [...cards].flatMap(([id, { card }]) => card.prices.map((price) => [`${id} ${price.store_id}`, price.price])),
-  );
-  const priceOf = (productId: number, storeId: number) => prices.get(`${productId} ${storeId}`) ?? null;
+  const priceAt = (productId: number, storeId: number) => usedPrice(cards.get(productId)!.card, storeId);
+  const priceOf = (productId: number, storeId: number) => priceAt(productId, storeId)?.price ?? null;
   // Stores that the member does not go to are totalled as well, but not proposed.
   const trips = stores.map(({ id, travel }) => ({ storeId: id, travelCents: travel }));
   const visited = trips.slice(0, stores.filter((store) => store.visited).length);
@@ -127,10 +138,10 @@ export async function readPlannedList(db: Database, memberId: number, today: Civ
     ...tripsOf({ plan, items, cards, storeIds: visited.map(({ storeId }) => storeId) }),
     sample: [...cards.values()].some(({ card }) => card.sample),
   };
-  const itemOf = (productId: number) => items.find((item) => item.productId === productId);
-  const costAt = (productId: number, storeId: number) => {
-    const item = itemOf(productId);
-    return item ? (purchaseAt(item, storeId, priceOf)?.costCents ?? null) : null;
+  const costAt = (productId: number, storeId: number): ItemCost | null => {
+    const item = items.find((each) => each.productId === productId);
+    const purchase = item ? purchaseAt(item, storeId, priceOf) : null;
+    return purchase && { cost: purchase.costCents, price: priceAt(purchase.productId, storeId)! };
   };
   return { list, costAt };
 }

@@ -1,5 +1,5 @@
 import type { groceries } from '#contract/areas/groceries.ts';
-import type { GroceryList, GroceryTrip } from '#contract/areas/grocery-shapes.ts';
+import type { GroceryPrice, GroceryTrip } from '#contract/areas/grocery-shapes.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import { findSubCategory, subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import { sumCents } from '#domain/money/cents.ts';
@@ -7,19 +7,35 @@ import type { HandlersOf } from '#server/kit/implement.ts';
 import { cycleBudgets } from '../../budget/public.ts';
 import { lockList, removeItem } from './list-store.ts';
 import { readPlannedList } from './list-view.ts';
+import type { PlannedList } from './list-view.ts';
 import { addTrip, tripsBetween } from './trip-store.ts';
 
-/** What the same items cost at the usual store, its trip included; null where it does not have them all. */
-function usualCost(
-  { stores, usual_store_id: usualId }: GroceryList,
-  trip: GroceryTrip,
-  costAt: (productId: number, storeId: number) => number | null,
-): number | null {
-  const usual = stores.find(({ id }) => id === usualId);
+interface UsualCost {
+  cents: number;
+  prices: readonly PriceFacts[];
+}
+
+/** What the same items cost at the usual store, its trip included; null where no price is known for all of them there. */
+function usualCost({ list, costAt }: PlannedList, trip: GroceryTrip): UsualCost | null {
+  const usual = list.stores.find(({ id }) => id === list.usual_store_id);
   if (!usual) return null;
   const costs = trip.items.map(({ GroceryID }) => costAt(GroceryID, usual.id));
-  const known = costs.filter((cost) => cost !== null);
-  return known.length < costs.length ? null : sumCents(known) + usual.travel;
+  const known = costs.filter((each) => each !== null);
+  if (known.length < costs.length) return null;
+  return { cents: sumCents(known.map(({ cost }) => cost)) + usual.travel, prices: known.map(({ price }) => price) };
+}
+
+type PriceFacts = Pick<GroceryPrice, 'on' | 'sample' | 'stale'>;
+
+/** The days of some prices, and what to know about them. */
+function factsOf(prices: readonly PriceFacts[]) {
+  const days = prices.map(({ on }) => on).toSorted();
+  return {
+    from: days[0]!,
+    to: days.at(-1)!,
+    sample: prices.some(({ sample }) => sample),
+    stale: prices.some(({ stale }) => stale),
+  };
 }
 
 /** Whether these are the items of the trip, in any order. */
@@ -35,14 +51,16 @@ export const tripHandlers = {
   async finish({ body: { stores: count, items: shown } }, { memberDb, member, clock }) {
     const today = clock.today(member.timeZone);
     await lockList(memberDb, member.id);
-    const { list, costAt } = await readPlannedList(memberDb, member.id, today);
+    const planned = await readPlannedList(memberDb, member.id, today);
+    const { list } = planned;
     const trip = count === 2 ? list.split : list.single;
     if (trip === null || trip.items.length === 0)
       throw new Failure('conflict', 'There’s nothing to buy there. Check your list again.');
     if (shown && !hasItems(trip, shown))
       throw new Failure('conflict', 'Your list has changed. Check it, then finish your shop.');
-    const usual = usualCost(list, trip, costAt);
-    const saved = usual === null ? null : usual - trip.total - trip.travel;
+    const usual = usualCost(planned, trip);
+    const saved = usual === null ? null : usual.cents - trip.total - trip.travel;
+    const prices = factsOf([...trip.items, ...(usual?.prices ?? [])]);
     const nameOf = (id: number): string => list.stores.find((store) => store.id === id)!.name;
     await addTrip(memberDb, member.id, {
       on: today,
@@ -51,10 +69,10 @@ export const tripHandlers = {
       totalCents: trip.total,
       travelCents: trip.travel,
       savedCents: saved,
-      sample: list.sample,
+      sample: prices.sample,
     });
     for (const { GroceryID } of trip.items) await removeItem(memberDb, member.id, GroceryID);
-    return { success: true, saved };
+    return { success: true, saved, prices };
   },
 
   async budget(_input, { memberDb, member, clock }) {

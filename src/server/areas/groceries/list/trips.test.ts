@@ -35,6 +35,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** The day of the sample prices, on which the shops below were worked out. */
+const sample = { from: '2026-11-09', to: '2026-11-09', sample: true, stale: false };
+
 let keys = 0;
 const finish = (body: { stores: number; items?: number[] }, key = `finish-${(keys += 1)}`) =>
   call(groceries.finish, { body, headers: { 'idempotency-key': key } });
@@ -59,7 +62,7 @@ describe('a finished shop', () => {
       },
     });
     // ALDI: 2 × 3.45 and 0.20 for the trip. Coles: 2 × 3.75 and 0.20.
-    expect((await finish({ stores: 1 })).body).toEqual({ success: true, saved: 0.6 });
+    expect((await finish({ stores: 1 })).body).toEqual({ success: true, saved: 0.6, prices: sample });
     expect((await call(groceries.list)).body.data).toEqual([]);
     expect((await finish({ stores: 1 })).status).toBe(409);
   });
@@ -73,8 +76,8 @@ describe('a finished shop', () => {
     // Two taps of one button, with one key.
     const taps = await Promise.all([finish({ stores: 1 }, 'one-tap'), finish({ stores: 1 }, 'one-tap')]);
     expect(taps.map(({ body }) => body)).toEqual([
-      { success: true, saved: 0.6 },
-      { success: true, saved: 0.6 },
+      { success: true, saved: 0.6, prices: sample },
+      { success: true, saved: 0.6, prices: sample },
     ]);
     expect(await trips()).toBe(before + 1);
     await call(groceries.saveItem, { body: { GroceryID: ids.milk, quantity: 2 } });
