@@ -55,10 +55,12 @@ export const specialCheck = z.object({
   store: z.string(),
   /** `real`: at least 10% below the usual price; `raised`: the price had been raised shortly before. */
   verdict: z.literal(['real', 'usual', 'raised', 'unknown', 'none']),
+  /** Null with fewer than 21 known days, or prices of fewer than three. */
   usual: z.nullable(money),
   lowest: z.nullable(money),
-  /** How many days before the special are known. */
+  /** How many days before the latest price are known, and from prices of how many days. */
   known_days: z.int(),
+  known_prices: z.int(),
   /** The price of each known day of the last 60. */
   history: z.array(z.object({ date, price: money })),
 });

@@ -11,8 +11,9 @@ export interface Observation {
 }
 
 export const HISTORY_DAYS = 60;
-/** With fewer known days before a special, nothing is said about it. */
+/** With fewer known days, or prices of fewer days, nothing is said about what is usual. */
 export const MIN_KNOWN_DAYS = 21;
+export const MIN_OBSERVATIONS = 3;
 /** A real special is at least this much below the usual price. */
 const MIN_SAVING_PERCENT = 10;
 
@@ -24,12 +25,13 @@ export type SpecialVerdict = 'real' | 'usual' | 'raised' | 'unknown' | 'none';
 
 export interface SpecialCheck {
   verdict: SpecialVerdict;
-  /** The price of most days before the special; null where unknown. */
+  /** The price of most days before the latest one; null where too little is known. */
   usualCents: number | null;
   /** The lowest price in the history; null without one. */
   lowestCents: number | null;
-  /** How many days before the special are known. */
+  /** How many days before the latest price are known, and from prices of how many days. */
   knownDays: number;
+  knownPrices: number;
 }
 
 interface Span {
@@ -66,30 +68,35 @@ function middlePrice(spans: readonly Span[]): number | null {
 const wasRaised = (spans: readonly Span[], usualCents: number): boolean =>
   (spans.at(-1)?.priceCents ?? usualCents) > usualCents;
 
+/** Whether one price was seen often and long enough to be called usual. */
+const isUsual = (course: readonly Observation[]): boolean =>
+  course.length >= MIN_OBSERVATIONS && daysBetween(course[0]!.on, course.at(-1)!.on) >= MIN_KNOWN_DAYS;
+
 /**
  * Compares the latest price with the 60 days before it began.
- * @param history of one product in one store, in order of its days.
+ * @param history of one product in one store, in order of its days, each of them once.
  */
 export function checkSpecial(history: readonly Observation[], today: CivilDate): SpecialCheck {
   const latest = history.at(-1);
-  if (!latest) return { verdict: 'none', usualCents: null, lowestCents: null, knownDays: 0 };
+  if (!latest) return { verdict: 'none', usualCents: null, lowestCents: null, knownDays: 0, knownPrices: 0 };
   // A special lasts as long as the price stays the same.
   const begins = history.findLastIndex(({ priceCents }) => priceCents !== latest.priceCents) + 1;
   const start = history[begins]!.on;
   const spans = spansOf(history.slice(0, begins), addDays(start, -HISTORY_DAYS), start);
-  const knownDays = daysOf(spans);
-  const usualCents = middlePrice(spans) ?? latest.priceCents;
   const from = addDays(today, -HISTORY_DAYS);
   const recent = history.filter(({ on }, at) => on >= from || (history[at + 1]?.on ?? today) > from);
   const lowestCents = Math.min(...recent.map(({ priceCents }) => priceCents), latest.priceCents);
-  const facts = { usualCents, lowestCents, knownDays };
-  if (!latest.special) return { verdict: 'none', ...facts };
-  // The same price all along was known for as long as it lasted.
-  if (begins === 0 && daysBetween(start, today) >= MIN_KNOWN_DAYS) return { verdict: 'usual', ...facts };
-  if (knownDays < MIN_KNOWN_DAYS) return { verdict: 'unknown', ...facts, usualCents: null };
+  const known = { lowestCents, knownDays: daysOf(spans), knownPrices: spans.length };
+  // The same price all along is the usual one.
+  if (begins === 0 && isUsual(history))
+    return { verdict: latest.special ? 'usual' : 'none', usualCents: latest.priceCents, ...known };
+  const isKnown = known.knownDays >= MIN_KNOWN_DAYS && known.knownPrices >= MIN_OBSERVATIONS;
+  const usualCents = isKnown ? middlePrice(spans) : null;
+  if (!latest.special) return { verdict: 'none', usualCents, ...known };
+  if (usualCents === null) return { verdict: 'unknown', usualCents, ...known };
   const saved = percentShare(usualCents - latest.priceCents, usualCents);
-  if (saved >= MIN_SAVING_PERCENT) return { verdict: 'real', ...facts };
-  return { verdict: wasRaised(spans, usualCents) ? 'raised' : 'usual', ...facts };
+  if (saved >= MIN_SAVING_PERCENT) return { verdict: 'real', usualCents, ...known };
+  return { verdict: wasRaised(spans, usualCents) ? 'raised' : 'usual', usualCents, ...known };
 }
 
 /** The price of each day of the last 60, from the first known one on, for a plot. */

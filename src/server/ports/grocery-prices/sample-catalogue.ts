@@ -85,17 +85,22 @@ function historyOf(key: string, store: string, shelfCents: number): PriceSeen[] 
     special,
   });
   const chance = chanceOf(`${key} ${store} course`);
-  const first = seen(75, shelfCents);
+  const shelf = (...days: number[]): PriceSeen[] => days.map((daysAgo) => seen(daysAgo, shelfCents));
   if (chance < 12) {
     const reduced = inPercent(shelfCents, chance < 4 ? 50 : 75);
-    return [first, seen(5, reduced, true), seen(0, reduced, true)];
+    return [...shelf(75, 50, 25), seen(5, reduced, true), seen(0, reduced, true)];
   }
   if (chance < 17)
-    return [first, seen(19, inPercent(shelfCents, 122)), seen(4, shelfCents, true), seen(0, shelfCents, true)];
-  if (chance < 21) return [seen(75, shelfCents, true), seen(0, shelfCents, true)];
-  if (chance < 32) return [first, seen(40, inPercent(shelfCents, 70), true), seen(33, shelfCents), seen(0, shelfCents)];
-  if (chance < 46) return [seen(75, inPercent(shelfCents, 93)), seen(28, shelfCents), seen(0, shelfCents)];
-  return [first, seen(0, shelfCents)];
+    return [
+      ...shelf(75, 45),
+      seen(19, inPercent(shelfCents, 122)),
+      seen(4, shelfCents, true),
+      seen(0, shelfCents, true),
+    ];
+  if (chance < 21) return [75, 40, 0].map((daysAgo) => seen(daysAgo, shelfCents, true));
+  if (chance < 32) return [...shelf(75, 55), seen(40, inPercent(shelfCents, 70), true), ...shelf(33, 0)];
+  if (chance < 46) return [...[75, 60, 45].map((daysAgo) => seen(daysAgo, inPercent(shelfCents, 93))), ...shelf(28, 0)];
+  return shelf(75, 40, 0);
 }
 
 interface Variety extends Omit<Line, 'kinds' | 'sizes' | 'noun' | 'cents'> {

@@ -5,7 +5,12 @@ import { counted } from '#domain/text/counted.ts';
 const dollars = (cents: number): string => formatCents(cents, { currency: true });
 
 /** What we make of a price labelled as a special, in a sentence. */
-export function specialText({ verdict, usual, known_days: days }: GrocerySpecial): string {
+export function specialText({
+  verdict,
+  usual,
+  known_days: days,
+  known_prices: prices,
+}: Pick<GrocerySpecial, 'verdict' | 'usual' | 'known_days' | 'known_prices'>): string {
   const usually = usual === null ? '' : dollars(usual);
   switch (verdict) {
     case 'real':
@@ -15,7 +20,9 @@ export function specialText({ verdict, usual, known_days: days }: GrocerySpecial
     case 'usual':
       return `Not a real special: it usually costs ${usually}.`;
     case 'unknown':
-      return `We can’t tell if it’s a real special: we only have ${counted(days, 'day')} of earlier prices.`;
+      return prices === 0
+        ? 'We can’t tell if it’s a real special: we have no earlier price.'
+        : `We can’t tell if it’s a real special: we only have ${counted(prices, 'earlier price')} over ${counted(days, 'day')}.`;
     default:
       return usual === null ? '' : `Not on special. It usually costs ${usually}.`;
   }

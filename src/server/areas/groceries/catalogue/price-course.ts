@@ -50,6 +50,7 @@ export async function priceCourses(
       usual: check.usualCents,
       lowest: check.lowestCents,
       known_days: check.knownDays,
+      known_prices: check.knownPrices,
       history: dailyPrices(course, today).map(({ date, priceCents }) => ({ date, price: priceCents })),
     };
   });
