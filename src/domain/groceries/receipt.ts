@@ -42,17 +42,32 @@ function dateIn(text: string): CivilDate | null {
   return dates.find((date): date is string => typeof date === 'string' && isCivilDate(date)) ?? null;
 }
 
-const centsOf = (amount: string): number => Math.round(Number(amount) * 100);
+/** Dollars and cents, with or without commas between thousands. */
+const AMOUNT = String.raw`(?:\d{1,3}(?:,\d{3})+|\d{1,5})\.\d{2}`;
+const isAmount = new RegExp(`^${AMOUNT}$`);
+const centsOf = (amount: string): number => Math.round(Number(amount.replaceAll(',', '')) * 100);
+
+/** More than a grocery costs: the line is something else. */
+const MAX_PRICE_CENTS = 10_000_00;
 
 /** Words of lines that are no product. */
 const notProducts =
   /\b(?:sub ?total|total|gst|tax|rounding|eftpos|visa|mastercard|amex|cash|change|payment|paid|balance|saving|savings|saved|discount|points|delivery|gift card|refund|invoice|abn|order)\b/i;
-/** The amount at the end of a line; a minus marks a discount. */
-const amountAtEnd = /\s*(-?)\$?\s?(\d{1,4}\.\d{2})(-?)\s*[A-Z*#%]?$/;
-const weighed =
-  /\s*\(?(\d{1,2}(?:\.\d{1,3})?)\s*kg(?: net)?\s*(?:@|x|×|at)\s*\$?(\d{1,3}\.\d{2})\s*(?:\/\s*kg|per kg|each)?\)?/i;
-const several = /\s*\(?(?:qty:?\s*)?(\d{1,2})\s*(?:@|ea(?:ch)?\s*@|at)\s*\$?(\d{1,4}\.\d{2})(?:\s*(?:ea|each))?\)?/i;
-const severalFirst = /^(\d{1,2})\s*[x×]\s+/i;
+/** The amount at the end of a line; a minus of any kind, or brackets, mark a discount. */
+const amountAtEnd = /\s*([-−–(]?\s?\$?\s?[-−–]?\s?)(?<![\d.,])(\d[\d.,]*\.\d{2})(\s?[-−–)]?)\s*[A-Z*#%]?$/;
+const isMinus = (sign: string): boolean => /[-−–()]/.test(sign);
+const weighed = new RegExp(
+  String.raw`\s*\(?(\d{1,2}(?:\.\d{1,3})?)\s*kg(?: net)?\s*(?:@|x|×|at)\s*\$?(${AMOUNT})\s*(?:\/\s*kg|per kg|each)?\)?`,
+  'i',
+);
+const several = new RegExp(
+  String.raw`\s*\(?(?:qty:?\s*)?(?<!\d)(\d{1,2})\s*(?:@|ea(?:ch)?\s*@|at)\s*\$?(${AMOUNT})(?:\s*(?:ea|each))?\)?`,
+  'i',
+);
+/** A size, such as 500g or 12pk. */
+const SIZE = String.raw`(\d{1,5}(?:\.\d{1,3})?)\s*(kg|g|ml|l|pk|pack|pc|ea)\b`;
+/** How many were bought; '24 x 600ml' is one pack. */
+const severalFirst = new RegExp(String.raw`^(\d{1,2})\s*[x×]\s+(?!${SIZE})`, 'i');
 
 const cleaned = (name: string): string =>
   name
@@ -67,17 +82,37 @@ interface Named {
   byWeight: boolean;
 }
 
-/** The price of one package or kilogram in a line without its amount at the end. */
+/** The scales round, so that the amount may be a cent from weight and price. */
+const MAX_ROUNDING_CENTS = 1;
+
+/**
+ * The price of one package or kilogram in a line without its amount at the end; 0 where quantity and price do not make
+ * that amount, so that one of them was misread or a discount is in it.
+ */
 function pricedIn(text: string, totalCents: number): Named {
   const weight = weighed.exec(text);
-  if (weight) return { name: cleaned(text.replace(weighed, '')), priceCents: centsOf(weight[2]!), byWeight: true };
+  if (weight) {
+    const priceCents = centsOf(weight[2]!);
+    const differs = Math.abs(Number(weight[1]) * priceCents - totalCents) > MAX_ROUNDING_CENTS;
+    return { name: cleaned(text.replace(weighed, '')), priceCents: differs ? 0 : priceCents, byWeight: true };
+  }
   const many = several.exec(text);
-  if (many) return { name: cleaned(text.replace(several, '')), priceCents: centsOf(many[2]!), byWeight: false };
+  if (many) {
+    const priceCents = centsOf(many[2]!);
+    const differs = Number(many[1]) * priceCents !== totalCents;
+    return { name: cleaned(text.replace(several, '')), priceCents: differs ? 0 : priceCents, byWeight: false };
+  }
   const first = severalFirst.exec(text);
   const count = Number(first?.[1] ?? 1);
   if (first && count > 0 && totalCents % count === 0)
     return { name: cleaned(text.replace(severalFirst, '')), priceCents: totalCents / count, byWeight: false };
   return { name: cleaned(text), priceCents: first ? 0 : totalCents, byWeight: false };
+}
+
+/** Where a text names a store, as a word of its own: 'Geraldine' does not name ALDI. -1 where it does not. */
+function placeOf(store: string, text: string): number {
+  const escaped = store.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return text.search(new RegExp(String.raw`(?<![\p{L}\p{N}])${escaped}(?![\p{L}\p{N}])`, 'iu'));
 }
 
 const isName = (name: string): boolean => /[a-z]{2}/i.test(name);
@@ -92,11 +127,9 @@ export function readReceipt(text: string, stores: readonly string[]): Receipt {
     .split(/\r?\n/)
     .map((row) => row.replace(/\t/g, ' ').trim())
     .filter((row) => row !== '');
-  const lower = text.toLowerCase();
-  const named = stores.filter((store) => lower.includes(store.toLowerCase()));
-  const first = (store: string): number => lower.indexOf(store.toLowerCase());
+  const named = stores.map((store) => ({ store, at: placeOf(store, text) })).filter(({ at }) => at >= 0);
   const receipt: Receipt = {
-    store: named.toSorted((a, b) => first(a) - first(b))[0] ?? null,
+    store: named.toSorted((a, b) => a.at - b.at)[0]?.store ?? null,
     on: rows.map(dateIn).find((date) => date !== null) ?? null,
     lines: [],
     otherLines: [],
@@ -108,11 +141,11 @@ export function readReceipt(text: string, stores: readonly string[]): Receipt {
       before = row;
       continue;
     }
-    const rest = row.slice(0, amount.index);
-    const line = pricedIn(rest, centsOf(amount[2]!));
+    const totalCents = isAmount.test(amount[2]!) ? centsOf(amount[2]!) : 0;
+    const line = pricedIn(row.slice(0, amount.index), totalCents);
     const name = isName(line.name) ? line.name : cleaned(before);
-    const isDiscount = amount[1] === '-' || amount[3] === '-';
-    if (isDiscount || notProducts.test(row) || !isName(name) || line.priceCents <= 0) receipt.otherLines.push(row);
+    const isProduct = !isMinus(amount[1]!) && !isMinus(amount[3]!) && !notProducts.test(row) && isName(name);
+    if (!isProduct || line.priceCents <= 0 || totalCents > MAX_PRICE_CENTS) receipt.otherLines.push(row);
     else if (receipt.lines.length < MAX_RECEIPT_LINES) receipt.lines.push({ text: row, ...line, name });
     else receipt.otherLines.push(row);
     before = '';
@@ -125,18 +158,36 @@ export function weighedPriceCents(centsPerKg: number, amount: number, unit: Base
   return unit === 'g' ? Math.round((centsPerKg * amount) / 1000) : null;
 }
 
-/** The size that a text names, in base units; null for none. */
+const sizes = new RegExp(SIZE, 'gi');
+/** A pack of several: '24 x 600ml' or '600ml x 24'. */
+const packs = new RegExp(String.raw`(?:(?<!\d)(\d{1,2})\s*[x×]\s*)?${SIZE}(?:\s*[x×]\s*(\d{1,2})\b)?`, 'gi');
+
+/** A text without the sizes that it names. */
+export const withoutSizes = (text: string): string => text.replace(packs, ' ');
+
+const baseUnits: Readonly<Record<string, readonly [BaseUnit, number]>> = {
+  kg: ['g', 1000],
+  g: ['g', 1],
+  l: ['ml', 1000],
+  ml: ['ml', 1],
+};
+
+function baseSize(value: string, unit: string): { amount: number; unit: BaseUnit } {
+  const [base, times] = baseUnits[unit.toLowerCase()] ?? (['each', 1] as const);
+  return { amount: Math.round(Number(value) * times), unit: base };
+}
+
+/**
+ * The size that a text names, in base units; null for none, or where it can be read in two ways: '2 x 1L Milk' is a pack
+ * or two bottles, and in '250g 12pk' the 250 g are one piece or all.
+ */
 export function sizeIn(text: string): { amount: number; unit: BaseUnit } | null {
-  const match = /(\d{1,5}(?:\.\d{1,3})?)\s*(kg|g|ml|l|pk|pack|pc|ea)\b/i.exec(text);
-  if (!match) return null;
-  const value = Number(match[1]);
-  const unit = match[2]!.toLowerCase();
-  const [base, times] =
-    unit === 'kg' || unit === 'g'
-      ? ['g' as const, unit === 'kg' ? 1000 : 1]
-      : unit === 'l' || unit === 'ml'
-        ? ['ml' as const, unit === 'l' ? 1000 : 1]
-        : ['each' as const, 1];
-  const amount = Math.round(value * times);
-  return amount > 0 ? { amount, unit: base } : null;
+  const named = [...text.matchAll(sizes)].map(([, value, unit]) => baseSize(value!, unit!));
+  const [pack] = text.matchAll(packs);
+  if (!pack || new Set(named.map(({ unit }) => unit)).size > 1) return null;
+  const [, before, value, unit, after] = pack;
+  if (before !== undefined && text.slice(0, pack.index).trim() === '') return null;
+  const size = baseSize(value!, unit!);
+  const amount = size.amount * Number(before ?? 1) * Number(after ?? 1);
+  return amount > 0 ? { ...size, amount } : null;
 }

@@ -3,7 +3,7 @@ import type { ReceiptItem } from '#contract/areas/grocery-shapes.ts';
 import { badField, Failure } from '#contract/kit/errors.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
-import { readReceipt, sizeIn, weighedPriceCents } from '#domain/groceries/receipt.ts';
+import { readReceipt, sizeIn, weighedPriceCents, withoutSizes } from '#domain/groceries/receipt.ts';
 import type { ReceiptLine } from '#domain/groceries/receipt.ts';
 import { wordsOf } from '#domain/groceries/search-words.ts';
 import type { Database } from '#server/kit/database.ts';
@@ -47,7 +47,7 @@ function itemOf(line: ReceiptLine, cards: readonly Card[]): ReceiptItem {
 
 async function matchedItem(db: Database, memberId: number, line: ReceiptLine, today: CivilDate): Promise<ReceiptItem> {
   // The size is compared on its own: '2L' is not a word of the product.
-  const words = line.name.replace(/\d+(?:\.\d+)?\s*(?:kg|g|ml|l|pk|pack)\b/gi, ' ').slice(0, 80);
+  const words = withoutSizes(line.name).slice(0, 80);
   const { ids } = await searchProducts(db, words, 24);
   return itemOf(line, await productCards(db, memberId, ids, today));
 }
