@@ -54,14 +54,15 @@ async function addProducts({ owner }: BenchServer): Promise<void> {
     const rows = Array.from({ length: CHUNK }, (_, at) => {
       const { name, amount, unit } = kinds[(from + at) % kinds.length]!;
       const brand = brandOf(from + at);
-      return { key: String(from + at), name, brand, amount, unit, words: wordsOf(`${name} ${brand}`).join(' ') };
+      const [words, nameWords] = [`${name} ${brand}`, name].map((text) => wordsOf(text).join(' '));
+      return { key: String(from + at), name, brand, amount, unit, words, nameWords };
     });
     const column = (field: keyof (typeof rows)[number]) => rows.map((row) => row[field]);
     await owner.query(
-      `insert into grocery_products (source, key, name, brand, group_id, amount, unit, words)
-       select 'feed', key, name, brand, 1, amount, unit, string_to_array(words, ' ')
-       from unnest($1::text[], $2::text[], $3::text[], $4::integer[], $5::text[], $6::text[]) as r (key, name, brand, amount, unit, words)`,
-      (['key', 'name', 'brand', 'amount', 'unit', 'words'] as const).map(column),
+      `insert into grocery_products (source, key, name, brand, group_id, amount, unit, words, name_words)
+       select 'feed', key, name, brand, 1, amount, unit, string_to_array(words, ' '), string_to_array(name_words, ' ')
+       from unnest($1::text[], $2::text[], $3::text[], $4::integer[], $5::text[], $6::text[], $7::text[]) as r (key, name, brand, amount, unit, words, name_words)`,
+      (['key', 'name', 'brand', 'amount', 'unit', 'words', 'nameWords'] as const).map(column),
     );
   }
   await owner.query(`insert into grocery_words (word) select distinct unnest(words) from grocery_products on conflict do nothing;

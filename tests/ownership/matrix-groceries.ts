@@ -15,10 +15,10 @@ export function groceryRows(memberId: number, now: Date): RawBuilder<unknown>[] 
     sql`insert into grocery_categories (id, name) values (901, 'Bush food')`,
     sql`insert into grocery_subcategories (id, category_id, name) values (901, 901, 'Nuts and seeds')`,
     sql`insert into grocery_groups (id, subcategory_id, name) values (901, 901, 'Macadamias')`,
-    sql`insert into grocery_products (id, source, key, name, brand, group_id, amount, unit, words)
-      values (901, 'operator', 'macadamias', 'Macadamias', '', 901, 500, 'g', '{macadamia}')`,
-    sql`insert into grocery_products (id, source, key, name, brand, group_id, amount, unit, own_brand_of, words)
-      values (902, 'operator', 'own macadamias', 'Macadamias', 'Hill own', 901, 400, 'g', 902, '{macadamia}')`,
+    sql`insert into grocery_products (id, source, key, name, brand, group_id, amount, unit, words, name_words)
+      values (901, 'operator', 'macadamias', 'Macadamias', '', 901, 500, 'g', '{macadamia}', '{macadamia}')`,
+    sql`insert into grocery_products (id, source, key, name, brand, group_id, amount, unit, own_brand_of, words, name_words)
+      values (902, 'operator', 'own macadamias', 'Macadamias', 'Hill own', 901, 400, 'g', 902, '{macadamia}', '{macadamia}')`,
     sql`insert into grocery_prices (product_id, store_id, on_date, price_cents, special) values (901, 901, '2026-11-10', 1500, false)`,
     sql`insert into grocery_price_history (product_id, store_id, on_date, price_cents, special) values (901, 901, '2026-11-10', 1500, false)`,
     sql`insert into grocery_own_prices (member_id, product_id, store_id, on_date, price_cents, source) values (${memberId}, 901, 901, '2026-11-12', 1450, 'receipt')`,

@@ -47,6 +47,8 @@ async function createCatalogue(db: MigrationDatabase): Promise<void> {
       own_brand_of bigint references grocery_stores,
       -- The words of its name and brand, for the search.
       words text[] not null,
+      -- Those of its name alone, all of which a line of a receipt has.
+      name_words text[] not null,
       unique (source, key)
     );
     create index grocery_products_by_group on grocery_products (group_id, id);

@@ -31,6 +31,7 @@ declare module '#server/kit/database.ts' {
       unit: BaseUnit;
       own_brand_of: number | null;
       words: string[];
+      name_words: string[];
     };
     grocery_words: { word: string };
     grocery_price_history: SeenPrice;

@@ -66,6 +66,8 @@ async function groupIds(db: Database, products: readonly CatalogueProduct[]): Pr
   return new Map(rows.map(({ id, name, subcategory }) => [groupKey(subcategory, name), id]));
 }
 
+const storedWords = (text: string): string[] => wordsOf(text).map((word) => word.slice(0, 60));
+
 async function saveProducts(
   db: Database,
   source: GrocerySourceKind,
@@ -81,7 +83,8 @@ async function saveProducts(
     amount: product.amount,
     unit: product.unit,
     own_brand_of: product.ownBrandOf === null ? null : ids.stores.get(product.ownBrandOf)!,
-    words: wordsOf(`${product.name} ${product.brand} ${product.group}`).map((word) => word.slice(0, 60)),
+    words: storedWords(`${product.name} ${product.brand} ${product.group}`),
+    name_words: storedWords(product.name),
   }));
   const saved = await db
     .insertInto('grocery_products')
@@ -95,6 +98,7 @@ async function saveProducts(
         unit: excluded.ref('excluded.unit'),
         own_brand_of: excluded.ref('excluded.own_brand_of'),
         words: excluded.ref('excluded.words'),
+        name_words: excluded.ref('excluded.name_words'),
       })),
     )
     .returning(['id', 'key'])

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { BaseUnit } from '#domain/groceries/product.ts';
 import type { Database } from '#server/kit/database.ts';
 import '../tables.ts';
 
@@ -41,5 +42,25 @@ export async function idsWithWords(
   const { rows } = await sql<{ id: number }>`
     select c.id from (select p.id, p.words, p.name from grocery_products p where ${sql.join(matches, sql` and `)} limit ${MAX_RANKED}) c
     order by c.words @> ${exact}::text[] desc, length(c.name), c.id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The ids of the products that have a word of each list, all words of their name among `words`, and this size; two at
+ * most, since a second one shows that the first is not the only one.
+ * @param size null for any that is sold by weight
+ */
+export async function idsNamedBy(
+  db: Database,
+  lists: readonly (readonly string[])[],
+  words: readonly string[],
+  size: { amount: number; unit: BaseUnit } | null,
+): Promise<number[]> {
+  const matches = lists.map((list) => sql`p.words && ${list}::text[]`);
+  const fits = size === null ? sql`p.unit = 'g'` : sql`p.unit = ${size.unit} and p.amount = ${size.amount}`;
+  const { rows } = await sql<{ id: number }>`
+    select p.id from grocery_products p
+    where ${sql.join(matches, sql` and `)} and p.name_words <@ ${words}::text[] and p.name_words <> '{}' and ${fits}
+    order by p.id limit 2`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -3,7 +3,7 @@ import type { Database } from '#server/kit/database.ts';
 import { candidateWords, idsWithWords } from './search-store.ts';
 
 /** A typed word with the known words that it may mean, the best first. */
-interface MeantWord {
+export interface MeantWord {
   typed: string;
   words: string[];
 }
@@ -19,6 +19,21 @@ export async function meantWordLists(db: Database, keywords: string): Promise<Me
   });
 }
 
+/** The words that are looked for: one that others begin with stands for itself. */
+const chosenWords = (meant: readonly MeantWord[]): string[] =>
+  meant.map(({ typed, words }) => (words[0]!.startsWith(typed) ? typed : words[0]!));
+
+/** The ids of the products that have a word of each list, the closest first. */
+export async function idsMeant(db: Database, meant: readonly MeantWord[], limit: number): Promise<number[]> {
+  if (meant.length === 0) return [];
+  return idsWithWords(
+    db,
+    meant.map(({ words }) => words),
+    chosenWords(meant),
+    limit,
+  );
+}
+
 interface Matches {
   ids: number[];
   /** The words that were searched for instead of the typed ones; null where those were known. */
@@ -28,15 +43,8 @@ interface Matches {
 /** Finds products by words that may be incomplete or mistyped. */
 export async function searchProducts(db: Database, keywords: string, limit: number): Promise<Matches> {
   const meant = await meantWordLists(db, keywords);
-  if (meant.length === 0) return { ids: [], corrected: null };
-  // A word that others begin with stands for itself.
-  const chosen = meant.map(({ typed, words }) => (words[0]!.startsWith(typed) ? typed : words[0]!));
-  const ids = await idsWithWords(
-    db,
-    meant.map(({ words }) => words),
-    chosen,
-    limit,
-  );
+  const chosen = chosenWords(meant).join(' ');
   const known = wordsOf(keywords).slice(0, MAX_SEARCH_WORDS).join(' ');
-  return { ids, corrected: chosen.join(' ') === known ? null : chosen.join(' ') };
+  const isCorrected = meant.length > 0 && chosen !== known;
+  return { ids: await idsMeant(db, meant, limit), corrected: isCorrected ? chosen : null };
 }

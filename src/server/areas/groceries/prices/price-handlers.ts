@@ -12,44 +12,48 @@ import { findProducts, listStores } from '../catalogue/catalogue-store.ts';
 import type { ProductRow } from '../catalogue/catalogue-store.ts';
 import { removeOwnPrice, saveOwnPrices } from './own-price-store.ts';
 import { productCards } from '../catalogue/product-cards.ts';
-import { searchProducts } from '../catalogue/search.ts';
+import { idsNamedBy } from '../catalogue/search-store.ts';
+import { idsMeant, meantWordLists } from '../catalogue/search.ts';
+import type { MeantWord } from '../catalogue/search.ts';
 
 const MAX_AGE_DAYS = 730;
 const SHOWN_MATCHES = 6;
-
-type Card = Awaited<ReturnType<typeof productCards>>[number];
-
-/** Whether the receipt names every word of the product, and its size where it names one. */
-function isNamed(line: ReceiptLine, row: ProductRow): boolean {
-  const words = new Set(wordsOf(line.name));
-  const size = sizeIn(line.name);
-  const fits = line.byWeight ? row.unit === 'g' : size !== null && size.amount === row.amount && size.unit === row.unit;
-  return fits && wordsOf(row.name).every((word) => words.has(word));
-}
+/** More than are shown, since some have no price for what the line weighs. */
+const MAX_CANDIDATES = 24;
 
 const priceFor = (line: ReceiptLine, row: ProductRow): number | null =>
   line.byWeight ? weighedPriceCents(line.priceCents, row.amount, row.unit) : line.priceCents;
 
-/** A line with the products that it may be. One is proposed only where nothing else has all the words and the size. */
-function itemOf(line: ReceiptLine, cards: readonly Card[]): ReceiptItem {
+/** The products that have all words of their name and their size in a line; none where it names no size. */
+async function namedIds(db: Database, line: ReceiptLine, meant: readonly MeantWord[]): Promise<number[]> {
+  const size = line.byWeight ? null : sizeIn(line.name);
+  if (meant.length === 0 || (size === null && !line.byWeight)) return [];
+  return idsNamedBy(
+    db,
+    meant.map(({ words }) => words),
+    wordsOf(line.name),
+    size,
+  );
+}
+
+/** A line with the products that it may be. One is proposed only where no other has all the words and the size. */
+async function matchedItem(db: Database, memberId: number, line: ReceiptLine, today: CivilDate): Promise<ReceiptItem> {
+  // The size is compared on its own: '2L' is not a word of the product.
+  const meant = await meantWordLists(db, withoutSizes(line.name).slice(0, 80));
+  const [named, ids] = await Promise.all([namedIds(db, line, meant), idsMeant(db, meant, MAX_CANDIDATES)]);
+  const cards = await productCards(db, memberId, [...new Set([...named, ...ids])], today);
   const matches = cards.flatMap(({ row, card }) => {
     const price = priceFor(line, row);
-    return price === null || price === 0 ? [] : [{ row, match: { product: card, price } }];
+    return price === null || price === 0 ? [] : [{ product: card, price }];
   });
-  const sure = matches.filter(({ row }) => isNamed(line, row));
+  const [proposed] = named.length === 1 ? matches.filter(({ product }) => product.GroceryID === named[0]) : [];
   return {
     text: line.text,
     name: line.name,
-    matches: matches.slice(0, SHOWN_MATCHES).map(({ match }) => match),
-    proposed_id: sure.length === 1 ? sure[0]!.row.id : null,
+    // Those that the line names come first, so that the proposed one is always among those shown.
+    matches: matches.slice(0, SHOWN_MATCHES),
+    proposed_id: proposed?.product.GroceryID ?? null,
   };
-}
-
-async function matchedItem(db: Database, memberId: number, line: ReceiptLine, today: CivilDate): Promise<ReceiptItem> {
-  // The size is compared on its own: '2L' is not a word of the product.
-  const words = withoutSizes(line.name).slice(0, 80);
-  const { ids } = await searchProducts(db, words, 24);
-  return itemOf(line, await productCards(db, memberId, ids, today));
 }
 
 /** Prices that a member saw: typed, or read from a pasted receipt. */
