@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
-import { dateInput, doneWith, flag, listed, text } from '#contract/kit/wire.ts';
+import { date, dateInput, doneWith, flag, listed, text } from '#contract/kit/wire.ts';
 import { grocerySource } from './grocery-shapes.ts';
 
 /** Where grocery prices come from, for operators. */
@@ -43,6 +43,8 @@ export const groceryBackOffice = defineArea('groceryBackOffice', {
     reply: doneWith({
       products: z.int(),
       prices: z.int(),
+      /** The day of newer prices, which the file adds to but doesn’t change; null where it is the newest. */
+      newer_on: z.nullable(date),
       /** The first line of the file, to send rejected lines again. */
       header: z.string(),
       /** The lines that are not imported, word for word. */

@@ -128,6 +128,7 @@ describe('operators', () => {
       success: true,
       products: 1,
       prices: 1,
+      newer_on: null,
       header: 'store\tproduct\tprice_aud\tquantity_kg\tunit_price_per_kg',
       rejected: [
         { line: 3, reason: 'price_aud must be a number above zero, such as 12.50', text: 'Coles\tPepino\tcheap\t1\t2' },

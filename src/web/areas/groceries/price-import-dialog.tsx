@@ -80,11 +80,17 @@ interface CheckedProps {
 
 /** What of a file would be imported. */
 function Checked({ name, report, busy, onImport }: CheckedProps) {
+  const time = useMemberTime();
   return (
     <div className="mt-5">
       <p role="status" className="text-ink-soft mb-4 break-words">
         {name}: {counted(report.prices, 'price')} for {counted(report.products, 'product')}.
       </p>
+      {report.newer_on === null ? null : (
+        <Notice tone="warning" title={`You already have prices from ${time.date(report.newer_on)}`} className="mb-5">
+          This file is older. It adds products and prices that are missing, and changes none of the newer ones.
+        </Notice>
+      )}
       <Rejected report={report} />
       <div className="flex justify-end">
         <Button busy={busy} disabled={report.prices === 0} onClick={onImport}>

@@ -5,7 +5,7 @@ import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
 import { audit } from '#server/kit/audit.ts';
 import { TableRefused } from '#server/kit/csv-rows.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
-import { loadProducts, lockCatalogue, saveSource } from '../catalogue/load-store.ts';
+import { loadProducts, lockCatalogue, newestDay, saveSource } from '../catalogue/load-store.ts';
 import { readPriceFile } from './price-file.ts';
 import type { PriceFile } from './price-file.ts';
 
@@ -33,12 +33,13 @@ export const importHandlers = {
     if (on > clock.today(DEFAULT_ZONE)) throw badField('on', 'Choose today or an earlier day.');
     const { products, rejected, header } = await readUpload(context, on);
     const counts = { products: new Set(products.map(({ key }) => key)).size, prices: products.length };
+    const newest = await newestDay(systemDb, 'operator');
     if (!preview && products.length > 0)
       await systemDb.transaction().execute(async (transaction) => {
         await lockCatalogue(transaction);
-        await saveSource(transaction, 'operator', { name, asOf: on, at: clock.now() });
+        const isNewest = await saveSource(transaction, 'operator', { name, asOf: on, at: clock.now() });
         for (let from = 0; from < products.length; from += CHUNK)
-          await loadProducts(transaction, 'operator', products.slice(from, from + CHUNK));
+          await loadProducts(transaction, 'operator', products.slice(from, from + CHUNK), isNewest);
         await audit(
           transaction,
           { operatorId: member.id, at: clock.now() },
@@ -51,6 +52,6 @@ export const importHandlers = {
           },
         );
       });
-    return { success: true, ...counts, header, rejected };
+    return { success: true, ...counts, newer_on: newest !== null && newest > on ? newest : null, header, rejected };
   },
 } satisfies Partial<HandlersOf<typeof groceryBackOffice>>;

@@ -33,6 +33,7 @@ describe('a file of grocery prices', () => {
         unit: 'g',
         ownBrandOf: null,
         prices: [{ store: 'Coles', on: '2026-11-14', priceCents: 650, special: true }],
+        says: { place: true, ownBrand: true },
       },
       expect.objectContaining({
         name: 'Soap, lemon',
@@ -41,6 +42,7 @@ describe('a file of grocery prices', () => {
         amount: 1,
         unit: 'each',
         prices: [{ store: 'Coles', on: '2026-11-16', priceCents: 200, special: false }],
+        says: { place: false, ownBrand: true },
       }),
     ]);
     expect(rejected.map(({ line, reason }) => [line, reason])).toEqual([
@@ -60,6 +62,7 @@ describe('a file of grocery prices', () => {
       'store\tproduct\tprice_aud\tquantity_kg\tunit_price_per_kg\r\nColes\tPeas, corn & carrot\t0.42\t0.17\t2.5\r\nColes\tBroccoli\t1.53\t0.34\t9\r\n',
       day,
     );
+    expect(products.map(({ says }) => says)).toEqual([{ place: false, ownBrand: false }]);
     expect(products.map(({ name, amount, unit, prices }) => [name, amount, unit, prices[0]!.priceCents])).toEqual([
       ['Peas, corn & carrot', 170, 'g', 42],
     ]);

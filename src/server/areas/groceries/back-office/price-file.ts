@@ -4,6 +4,7 @@ import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { readRows } from '#server/kit/csv-rows.ts';
 import type { TableRow } from '#server/kit/csv-rows.ts';
 import type { CatalogueProduct, PriceSeen } from '#server/ports/grocery-prices/port.ts';
+import type { LoadedProduct } from '../catalogue/load-store.ts';
 
 /** A line that cannot be imported, word for word, with the reason. */
 export interface RejectedLine {
@@ -14,7 +15,7 @@ export interface RejectedLine {
 
 export interface PriceFile {
   /** Each with the price of its line. */
-  products: CatalogueProduct[];
+  products: LoadedProduct[];
   rejected: RejectedLine[];
 }
 
@@ -63,7 +64,13 @@ function checkUnitPrice(row: TableRow, priceCents: number, amount: number): void
     throw row.refuse(`unit_price_per_kg must be close to ${(actual / 100).toFixed(2)}, the price per kilogram`);
 }
 
-function productOf(row: TableRow, isWeight: boolean, day: CivilDate): CatalogueProduct {
+interface FileShape {
+  isWeight: boolean;
+  /** Without the column a file does not say whether a product is an own brand; an empty field says that it is none. */
+  hasOwnBrands: boolean;
+}
+
+function productOf(row: TableRow, { isWeight, hasOwnBrands }: FileShape, day: CivilDate): LoadedProduct {
   const [store, name] = [required(row, 'store', 60), required(row, 'product', 120)];
   const priceCents = cents(row, isWeight ? 'price_aud' : 'price');
   const size = sizeIn(row, isWeight);
@@ -83,6 +90,7 @@ function productOf(row: TableRow, isWeight: boolean, day: CivilDate): CatalogueP
     ...size,
     ownBrandOf: word(row, 'own_brand_of', 60) || null,
     prices: [price],
+    says: { place: [category, subcategory, group].some((place) => place !== ''), ownBrand: hasOwnBrands },
   };
 }
 
@@ -106,9 +114,10 @@ export function readPriceFile(content: string, day: CivilDate): PriceFile {
   const plain = content.replace(/^\uFEFF/, '');
   const original = plain.split(/\r?\n/);
   const isWeight = /\bquantity_kg\b/i.test(original[0]!);
+  const shape = { isWeight, hasOwnBrands: /\bown_brand_of\b/i.test(original[0]!) };
   const seen = new Map<string, number>();
   const { rows, refused } = readRows('The file', asCsv(plain), isWeight ? weightColumns : sizeColumns, (row) => {
-    const product = productOf(row, isWeight, day);
+    const product = productOf(row, shape, day);
     const [{ store, on }] = product.prices as [PriceSeen];
     if (on > day) throw row.refuse('on can’t be after the day of the file');
     const same = `${product.key}\n${store}\n${on}`;

@@ -30,8 +30,8 @@ export async function refreshGroceries({ system, clock, prices }: Parts): Promis
   for await (const { products, leftOut } of catalogue.pages) {
     const part = await system.transaction().execute(async (transaction) => {
       await lockCatalogue(transaction);
-      await saveSource(transaction, source, { name: catalogue.name, asOf: catalogue.asOf, at: clock.now() });
-      return loadProducts(transaction, source, products);
+      const facts = { name: catalogue.name, asOf: catalogue.asOf, at: clock.now() };
+      return loadProducts(transaction, source, products, await saveSource(transaction, source, facts));
     });
     loaded.products += part.products;
     loaded.prices += part.prices;
