@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowedErrors, editDistance, meantWords, wordsOf } from './search-words.ts';
+import { allowedErrors, editDistance, meantWords, spelled, wordsOf } from './search-words.ts';
 
 describe('words of products', () => {
   it('are in lower case, without accents, apostrophes and plural endings, each once', () => {
@@ -14,6 +14,12 @@ describe('words of products', () => {
       'l',
       'milk',
     ]);
+  });
+
+  it('are shown as they were typed or as the products write them, not without their endings', () => {
+    const texts = ['green asparagu', 'Green Asparagus Spears', 'Couscous'];
+    expect(spelled(wordsOf('Couscous Greens'), ['COUSCOUS greens', ...texts])).toEqual(['couscous', 'greens']);
+    expect(spelled(['spear', 'couscou', 'oat'], texts)).toEqual(['spears', 'couscous', 'oat']);
   });
 
   it.each([

@@ -9,15 +9,29 @@ function singular(word: string): string {
   return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }
 
-/** The different words of a text in lower case, without accents and plural endings, in order. */
-export function wordsOf(text: string): string[] {
+/** The words of a text in lower case, without accents and apostrophes. */
+function plainWords(text: string): string[] {
   const plain = text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/['’]/g, '')
     .toLowerCase();
-  const words = plain.match(/[a-z0-9]+/g) ?? [];
-  return [...new Set(words.map(singular))];
+  return plain.match(/[a-z0-9]+/g) ?? [];
+}
+
+/** The different words of a text, without plural endings as well, in order. */
+export function wordsOf(text: string): string[] {
+  return [...new Set(plainWords(text).map(singular))];
+}
+
+/**
+ * Words of a search as they are written: a stem such as 'asparagu' is for looking up and never shown. The first of the
+ * texts that has the word gives its spelling.
+ */
+export function spelled(words: readonly string[], texts: readonly string[]): string[] {
+  const spellings = new Map<string, string>();
+  for (const word of texts.flatMap(plainWords)) if (!spellings.has(singular(word))) spellings.set(singular(word), word);
+  return words.map((word) => spellings.get(word) ?? word);
 }
 
 /** How many letters may be wrong in a word: none in the shortest, where another word is as close. */

@@ -86,7 +86,7 @@ describe('R12: browsing groceries', () => {
     expect(await named('full cream milk')).toEqual(['Full cream milk', null]);
     expect(await named('choc bisc')).toEqual(['Chocolate biscuits', null]);
     expect(await named('wholmeal bred')).toEqual(['Wholemeal bread', 'wholemeal bread']);
-    expect(await named('STRAWBERYS')).toEqual(['Strawberries', 'strawberry']);
+    expect(await named('STRAWBERYS')).toEqual(['Strawberries', 'strawberries']);
     expect(await named('avocado qqqq')).toEqual([undefined, null]);
     expect((await kim.ask(groceries.search, { body: { keywords: ' ' } })).problem!.errors![0]!.field).toBe('keywords');
   });
@@ -245,6 +245,9 @@ describe('the member’s list', () => {
     const field = async (reply: ReturnType<typeof save>) => (await reply).problem?.errors?.[0]?.field;
     expect(await field(save(GroceryID, 1, [bread.GroceryID]))).toBe('substitutes');
     expect(await field(save(GroceryID, 1, [GroceryID]))).toBe('substitutes');
+    const own = (await search('full cream milk')).results.find(({ own_brand, unit }) => own_brand && unit === 'L')!;
+    expect(await field(save(GroceryID, 1, [own.GroceryID, own.GroceryID]))).toBe('substitutes');
+    expect(await field(save(own.GroceryID, 1, [own.GroceryID]))).toBe('substitutes');
     expect(await field(save(GroceryID, 100))).toBe('quantity');
     expect((await save(999_999, 1)).status).toBe(404);
   });

@@ -1,5 +1,6 @@
-import { MAX_SEARCH_WORDS, meantWords, wordsOf } from '#domain/groceries/search-words.ts';
+import { MAX_SEARCH_WORDS, meantWords, spelled, wordsOf } from '#domain/groceries/search-words.ts';
 import type { Database } from '#server/kit/database.ts';
+import { findProducts } from './catalogue-store.ts';
 import { candidateWords, idsWithWords } from './search-store.ts';
 
 /** A typed word with the known words that it may mean, the best first. */
@@ -40,11 +41,17 @@ interface Matches {
   corrected: string | null;
 }
 
+/** How many of the products give corrected words their spelling. */
+const SPELLING_PRODUCTS = 5;
+
 /** Finds products by words that may be incomplete or mistyped. */
 export async function searchProducts(db: Database, keywords: string, limit: number): Promise<Matches> {
   const meant = await meantWordLists(db, keywords);
-  const chosen = chosenWords(meant).join(' ');
-  const known = wordsOf(keywords).slice(0, MAX_SEARCH_WORDS).join(' ');
-  const isCorrected = meant.length > 0 && chosen !== known;
-  return { ids: await idsMeant(db, meant, limit), corrected: isCorrected ? chosen : null };
+  const chosen = chosenWords(meant);
+  const ids = await idsMeant(db, meant, limit);
+  const known = wordsOf(keywords).slice(0, MAX_SEARCH_WORDS);
+  if (ids.length === 0 || chosen.join(' ') === known.join(' ')) return { ids, corrected: null };
+  const found = await findProducts(db, ids.slice(0, SPELLING_PRODUCTS));
+  const texts = [keywords, ...found.map(({ name, brand, group }) => `${name} ${brand} ${group}`)];
+  return { ids, corrected: spelled(chosen, texts).join(' ') };
 }

@@ -8,6 +8,8 @@ import { readPlannedList } from './list-view.ts';
 
 /** Substitutes are own brands of the same group, measured the same way. */
 async function checkSubstitutes(db: Database, productId: number, substituteIds: readonly number[]): Promise<void> {
+  if (new Set([productId, ...substituteIds]).size <= substituteIds.length)
+    throw badField('substitutes', 'Choose each own brand once, and not the product itself.');
   const [product, ...substitutes] = await findProducts(db, [productId, ...substituteIds]);
   const fits = substitutes.every(
     (each) => each.own_brand_of !== null && each.group_id === product!.group_id && each.unit === product!.unit,
