@@ -54,10 +54,13 @@ describe('groceries', () => {
     await page.getByRole('button', { name: 'Remove Full cream milk, 2 L from your list' }).waitFor();
     await visitor.open('/grocery/compare');
     await page.getByRole('heading', { name: 'Where to shop: ALDI' }).waitFor();
+    await page.getByRole('list', { name: 'To buy at ALDI' }).getByText('Price on 09/11/2026 Sample').waitFor();
+    await page.getByText('two stores wouldn’t cost less with both trips included').waitFor();
     await page.getByRole('button', { name: 'One more Full cream milk, 2 L' }).click();
     await page.getByRole('list', { name: 'Totals by store' }).getByText('$7.50').waitFor();
     await page.getByRole('button', { name: 'Own brands instead of Full cream milk, 2 L' }).click();
     await page.getByRole('checkbox', { name: /Woolworths: Full cream milk, 2 L/ }).check();
+    await page.getByText('at Woolworths on 09/11/2026, sample price').first().waitFor();
     await visitor.expectAccessible();
     await page.getByRole('button', { name: 'Save own brands' }).click();
     await page.getByRole('heading', { name: 'Where to shop: Woolworths' }).waitFor();
@@ -109,7 +112,11 @@ describe('groceries', () => {
     await page.getByRole('textbox', { name: 'Price' }).fill('2.95');
     await visitor.expectAccessible();
     await page.getByRole('button', { name: 'Save price' }).click();
-    await page.getByRole('list', { name: 'Prices by store' }).getByText('Your price').waitFor();
+    const prices = page.getByRole('list', { name: 'Prices by store' });
+    await prices.getByText('Your price', { exact: true }).waitFor();
+    // What the store lists stays beside it.
+    await prices.getByText('Price on 09/11/2026. Your list uses your newer price.').waitFor();
+    await prices.getByText('$3.75', { exact: true }).waitFor();
     await page.getByRole('list', { name: 'Prices you saw' }).getByText('$2.95').waitFor();
     await page.getByRole('button', { name: 'Delete the price at Coles on 16/11/2026' }).click();
     await page.getByText('Add what you paid').waitFor();

@@ -5,7 +5,7 @@ import type { BaseUnit } from './product.ts';
 /** Reading the text of an emailed receipt: its store, its day, and what each line cost. */
 
 export interface ReceiptLine {
-  /** The line as it was pasted. */
+  /** The line as it was pasted, but for runs of spaces. */
   text: string;
   /** The product as the receipt names it. */
   name: string;
@@ -125,7 +125,7 @@ const isName = (name: string): boolean => /[a-z]{2}/i.test(name);
 export function readReceipt(text: string, stores: readonly string[]): Receipt {
   const rows = text
     .split(/\r?\n/)
-    .map((row) => row.replace(/\t/g, ' ').trim())
+    .map((row) => row.replace(/\s+/g, ' ').trim())
     .filter((row) => row !== '');
   const named = stores.map((store) => ({ store, at: placeOf(store, text) })).filter(({ at }) => at >= 0);
   const receipt: Receipt = {

@@ -33,18 +33,20 @@ describe('a price in words', () => {
 
 describe('a finished shop in words', () => {
   const prices = { from: '2026-11-09', to: '2026-11-09', sample: false, stale: false };
-  const told = (saved: number | null, facts: object = {}): string =>
+  const textOf = (saved: number | null, facts: object = {}): string =>
     finishedText({ success: true, saved, prices: { ...prices, ...facts } }, (day) => day);
 
   it('says what was saved by prices of which days', () => {
-    expect(told(60)).toBe('Shop finished. You saved $0.60, going by prices from 2026-11-09.');
-    expect(told(60, { sample: true })).toBe('Shop finished. You saved $0.60, going by sample prices from 2026-11-09.');
-    expect(told(60, { from: '2026-10-01', stale: true })).toBe(
+    expect(textOf(60)).toBe('Shop finished. You saved $0.60, going by prices from 2026-11-09.');
+    expect(textOf(60, { sample: true })).toBe(
+      'Shop finished. You saved $0.60, going by sample prices from 2026-11-09.',
+    );
+    expect(textOf(60, { from: '2026-10-01', stale: true })).toBe(
       'Shop finished. You saved $0.60, going by prices from 2026-10-01 to 2026-11-09, some out of date.',
     );
   });
 
   it('says no more where nothing was saved or that is not known', () => {
-    expect([told(0), told(-20), told(null)]).toEqual(['Shop finished.', 'Shop finished.', 'Shop finished.']);
+    expect([textOf(0), textOf(-20), textOf(null)]).toEqual(['Shop finished.', 'Shop finished.', 'Shop finished.']);
   });
 });

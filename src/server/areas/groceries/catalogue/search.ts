@@ -51,7 +51,7 @@ export async function searchProducts(db: Database, keywords: string, limit: numb
   const ids = await idsMeant(db, meant, limit);
   const known = wordsOf(keywords).slice(0, MAX_SEARCH_WORDS);
   if (ids.length === 0 || chosen.join(' ') === known.join(' ')) return { ids, corrected: null };
-  const found = await findProducts(db, ids.slice(0, SPELLING_PRODUCTS));
-  const texts = [keywords, ...found.map(({ name, brand, group }) => `${name} ${brand} ${group}`)];
+  const products = await findProducts(db, ids.slice(0, SPELLING_PRODUCTS));
+  const texts = [keywords, ...products.map(({ name, brand, group }) => `${name} ${brand} ${group}`)];
   return { ids, corrected: spelled(chosen, texts).join(' ') };
 }

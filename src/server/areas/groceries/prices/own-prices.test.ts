@@ -35,9 +35,9 @@ beforeAll(async () => {
   expect(
     (await server.callWith(groceryBackOffice.importPrices, { token: operator.token, form })).body.rejected,
   ).toEqual([]);
-  const [found] = (await call(groceries.search, { body: { keywords: 'oat biscuits' } })).body.data.results;
-  biscuits = found!.GroceryID;
-  coles = found!.prices.find(({ store }) => store === 'Coles')!.store_id;
+  const [product] = (await call(groceries.search, { body: { keywords: 'oat biscuits' } })).body.data.results;
+  biscuits = product!.GroceryID;
+  coles = product!.prices.find(({ store }) => store === 'Coles')!.store_id;
   const prices = [{ GroceryID: biscuits, store_id: coles, ...seen }];
   await call(groceries.savePrices, { body: { source: 'typed', prices } });
 });
