@@ -42,7 +42,7 @@ export const groceryProduct = z.object({
   group: z.string(),
   /** The store whose own brand it is. */
   own_brand: z.nullable(z.string()),
-  /** The price at Coles; null where Coles does not sell it or the price is not known. */
+  /** The price at Coles that is used; null where none is known. */
   ColesPrice: z.nullable(money),
   sample: z.boolean(),
   /** Those that are used first, the cheapest of them at the head. */

@@ -29,7 +29,7 @@ export const backOfficeHandlers = {
         subject: 'grocery_prices',
         subjectId: name,
         before: null,
-        after: { products, prices, left_out: leftOut },
+        after: { products, prices, left_out_products: leftOut.products, left_out_prices: leftOut.prices },
       },
     );
     return { success: true, products, prices, left_out: leftOut };
