@@ -65,7 +65,7 @@ describe('a special, against the 60 days before it', () => {
     ['the same price on three days of one week', often(500, '2026-09-01', '2026-09-03', '2026-09-07')],
   ])('%s makes no price usual, labelled or not', (_what, history) => {
     expect(checkSpecial(history, today)).toMatchObject({ verdict: 'none', usualCents: null });
-    const labelled = history.with(-1, { ...history.at(-1)!, special: true });
+    const labelled = [...history.slice(0, -1), { ...history.at(-1)!, special: true }];
     expect(checkSpecial(labelled, today)).toMatchObject({ verdict: 'unknown', usualCents: null });
   });
 

@@ -13,7 +13,7 @@ export interface Observation {
 export const HISTORY_DAYS = 60;
 /** With fewer known days, or prices of fewer days, nothing is said about what is usual. */
 export const MIN_KNOWN_DAYS = 21;
-export const MIN_OBSERVATIONS = 3;
+const MIN_OBSERVATIONS = 3;
 /** A real special is at least this much below the usual price. */
 const MIN_SAVING_PERCENT = 10;
 

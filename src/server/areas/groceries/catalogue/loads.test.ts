@@ -68,7 +68,7 @@ describe('files that say less, or are older', () => {
   };
   const place = ({ category, group, own_brand }: Awaited<ReturnType<typeof tea>>) => [category, group, own_brand];
   const pricesOf = ({ prices }: Awaited<ReturnType<typeof tea>>) =>
-    prices.map(({ store, price, on }) => [store, price, on]).toSorted();
+    prices.map(({ store, price, on }) => [store, price, on] as const).toSorted(([a], [b]) => a.localeCompare(b));
   const sourceDay = async () =>
     (await server.call(groceries.categories, { token })).body.sources.find(({ source }) => source === 'operator');
 

@@ -10,7 +10,7 @@ interface Parts {
   prices: GroceryPrices;
 }
 
-export interface LoadedCatalogue {
+interface LoadedCatalogue {
   name: string;
   products: number;
   prices: number;
