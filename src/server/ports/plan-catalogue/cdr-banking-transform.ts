@@ -1,5 +1,5 @@
 import type { BankFee, BankProduct, BankProductKind, BankRate } from '#domain/bank-products/product.ts';
-import { UnreadablePlan, dayOf, decimal, fields, listOfFields, monthsOf, words } from './cdr-values.ts';
+import { UnreadablePlan, dayOf, decimal, entryOf, fields, listOfFields, monthsOf, term, words } from './cdr-values.ts';
 import type { Fields } from './cdr-values.ts';
 
 const kinds: Readonly<Record<string, BankProductKind>> = {
@@ -18,7 +18,7 @@ const centsOf = (value: unknown): number | null => {
 
 /** The two ends of the tiers in one of the units; null without such a tier. An upper end of zero means none. */
 function tierIn(tiers: readonly Fields[], units: readonly string[]): { min: number; max: number | null } | null {
-  const tier = tiers.find(({ unitOfMeasure }) => units.includes(String(unitOfMeasure)));
+  const tier = tiers.find(({ unitOfMeasure }) => units.includes(term(unitOfMeasure)));
   if (!tier) return null;
   const [min, max] = [decimal(tier['minimumValue']) ?? 0, decimal(tier['maximumValue'])];
   return { min, max: max === null || max < min || max === 0 ? null : max };
@@ -30,8 +30,8 @@ function termOf(rate: Fields, tiers: readonly Fields[]): BankRate['months'] {
   const days = tierIn(tiers, ['DAY']);
   const inMonths = (count: number) => Math.round(count / (365 / 12));
   if (days) return { min: inMonths(days.min), max: inMonths(days.max ?? days.min) };
-  const term = monthsOf(rate['additionalValue']);
-  return term === null ? null : { min: Math.round(term), max: Math.round(term) };
+  const span = monthsOf(rate['additionalValue']);
+  return span === null ? null : { min: Math.round(span), max: Math.round(span) };
 }
 
 function conditionOf(rate: Fields, tiers: readonly Fields[]): string {
@@ -68,7 +68,8 @@ const LARGEST_DISCOUNT = 0.04;
 
 function rateOf(rate: Fields, kind: BankRate['kind']): BankRate[] {
   const yearly = decimal(rate['rate']);
-  if (yearly === null) return [];
+  // Some write 5.25 for 5.25 per cent, which could be a rate of 525 per cent as well.
+  if (yearly === null || yearly < 0 || yearly > 1) return [];
   const tiers = listOfFields(rate['tiers']);
   const amount = tierIn(tiers, ['DOLLAR']);
   const lvr = tierIn(tiers, ['PERCENT']);
@@ -84,7 +85,7 @@ function rateOf(rate: Fields, kind: BankRate['kind']): BankRate[] {
       isPerTier: tiers.some(({ rateApplicationMethod }) => rateApplicationMethod === 'PER_TIER'),
       months: termOf(rate, tiers),
       lvr: lvr === null ? null : { min: lvr.min, max: lvr.max ?? 100 },
-      purpose: purposes[rate['loanPurpose'] as keyof typeof purposes] ?? null,
+      purpose: entryOf<'owner' | 'investment'>(purposes, rate['loanPurpose']) ?? null,
       isInterestOnly: rate['repaymentType'] === 'INTEREST_ONLY',
       isFixed: rate['depositRateType'] === 'FIXED' || rate['lendingRateType'] === 'FIXED',
       condition: conditionOf(rate, tiers),
@@ -96,11 +97,11 @@ const otherUse = /balance transfer|cash advance/i;
 
 function ratesOf(product: Fields): BankRate[] {
   const deposits = listOfFields(product['depositRates']).flatMap((rate) => {
-    const kind = depositKinds[String(rate['depositRateType'])];
+    const kind = entryOf(depositKinds, rate['depositRateType']);
     return kind ? rateOf(rate, kind) : [];
   });
   const lending = listOfFields(product['lendingRates']).flatMap((rate) => {
-    const kind = lendingKinds[String(rate['lendingRateType'])];
+    const kind = entryOf(lendingKinds, rate['lendingRateType']);
     const isOther = otherUse.test(`${words(rate['additionalInfo'])} ${words(rate['additionalValue'])}`);
     return kind && !isOther ? rateOf(rate, kind) : [];
   });
@@ -160,7 +161,7 @@ const usual = new Set(['NATURAL_PERSON', 'MIN_AGE', 'MAX_AGE', 'RESIDENCY_STATUS
 
 function eligibilityOf(product: Fields): Pick<BankProduct, 'isBusiness' | 'minAge' | 'maxAge' | 'conditions'> {
   const eligibility = listOfFields(product['eligibility']);
-  const types = eligibility.map(({ eligibilityType }) => String(eligibilityType));
+  const types = eligibility.map(({ eligibilityType }) => term(eligibilityType));
   const age = (type: string) => {
     const ages = eligibility
       .filter(({ eligibilityType }) => eligibilityType === type)
@@ -169,7 +170,7 @@ function eligibilityOf(product: Fields): Pick<BankProduct, 'isBusiness' | 'minAg
     return ages.length === 0 ? null : ages;
   };
   const [youngest, oldest] = [age('MIN_AGE'), age('MAX_AGE')];
-  const name = `${String(product['name'])} ${String(product['productId'])}`;
+  const name = `${term(product['name'])} ${term(product['productId'])}`;
   return {
     isBusiness:
       (types.includes('BUSINESS') && !types.includes('NATURAL_PERSON')) ||
@@ -177,10 +178,10 @@ function eligibilityOf(product: Fields): Pick<BankProduct, 'isBusiness' | 'minAg
     minAge: youngest && Math.max(...youngest),
     maxAge: oldest && Math.min(...oldest),
     conditions: eligibility
-      .filter(({ eligibilityType }) => !usual.has(String(eligibilityType)))
+      .filter(({ eligibilityType }) => !usual.has(term(eligibilityType)))
       .map(({ eligibilityType, additionalInfo, additionalValue }) => {
         const text = words(additionalInfo, 200) || words(additionalValue, 200);
-        const type = String(eligibilityType).toLowerCase().replaceAll('_', ' ');
+        const type = (term(eligibilityType) || 'OTHER').toLowerCase().replaceAll('_', ' ');
         return text === '' || text.length < 6 ? `${type.charAt(0).toUpperCase()}${type.slice(1)} ${text}`.trim() : text;
       }),
   };
@@ -188,7 +189,7 @@ function eligibilityOf(product: Fields): Pick<BankProduct, 'isBusiness' | 'minAg
 
 function limitOf(product: Fields, types: readonly string[], pick: (...values: number[]) => number): number | null {
   const limits = listOfFields(product['constraints'])
-    .filter(({ constraintType }) => types.includes(String(constraintType)))
+    .filter(({ constraintType }) => types.includes(term(constraintType)))
     .map(({ additionalValue }) => centsOf(additionalValue))
     .filter((cents) => cents !== null);
   return limits.length === 0 ? null : pick(...limits);
@@ -197,7 +198,7 @@ function limitOf(product: Fields, types: readonly string[], pick: (...values: nu
 /** Reads the `data` of Get Product Detail. @throws UnreadablePlan for other categories and without an id. */
 export function bankProductOf(data: unknown, brandName = ''): BankProduct {
   const product = fields(data);
-  const kind = kinds[String(product['productCategory'])];
+  const kind = entryOf(kinds, product['productCategory']);
   const id = words(product['productId'], 120);
   const updated = dayOf(product['lastUpdated']);
   if (!kind || id === '' || updated === null) throw new UnreadablePlan('The product has no id, category or date.');

@@ -1,5 +1,5 @@
 import type { Discount, EnergyPlan, PostcodeRange, Requirement } from '#domain/energy-plans/plan.ts';
-import { decimal, fields, listOfFields, words } from './cdr-values.ts';
+import { decimal, entryOf, fields, listOfFields, term, words } from './cdr-values.ts';
 import type { Fields } from './cdr-values.ts';
 
 /** The terms of an energy contract beside its tariff: discounts, fees, who can have it, and where. */
@@ -37,8 +37,8 @@ export function feesOf(contract: Fields): Pick<EnergyPlan, 'yearlyFees' | 'other
   const otherFees: string[] = [];
   for (const fee of listOfFields(contract['fees'])) {
     const amount = decimal(fee['amount']);
-    const times = timesAYear[String(fee['term'])] ?? (fee['type'] === 'MEMBERSHIP' ? 1 : undefined);
-    const kind = String(fee['type']);
+    const times = entryOf(timesAYear, fee['term']) ?? (fee['type'] === 'MEMBERSHIP' ? 1 : undefined);
+    const kind = term(fee['type']) || 'OTHER';
     if (amount === null || amount === 0) continue;
     if (times !== undefined && (kind === 'MEMBERSHIP' || kind === 'CONTRIBUTION'))
       yearlyFees.push({ name: 'Membership fee', cents: Math.round(amount * times * 100) });
@@ -59,7 +59,7 @@ const plainPattern =
 function requirementOf({ type, information, description }: Fields): Requirement {
   const [first, second] = [words(information, 240), words(description, 240)];
   const all = first === second || second === '' ? first : first === '' ? second : `${first}. ${second}`;
-  const text = all || `${feeName(String(type)).replace(/ fee$/, '')}.`;
+  const text = all || `${feeName(term(type) || 'OTHER').replace(/ fee$/, '')}.`;
   if (type === 'NO_SOLAR_FIT') return { kind: 'no_solar', words: text };
   if (type === 'EXISTING_SOLAR' || type === 'EXISTING_BATTERY' || solarPattern.test(text))
     return { kind: 'solar', words: text };
@@ -79,7 +79,7 @@ export function requirementsOf(contract: Fields): Requirement[] {
 /** Single postcodes and ranges as ascending ranges. */
 export function rangesOf(values: unknown): PostcodeRange[] {
   const ranges = (Array.isArray(values) ? values : [])
-    .map((value) => /^(\d{4})(?:-(\d{4}))?$/.exec(String(value).trim()))
+    .map((value) => /^(\d{4})(?:-(\d{4}))?$/.exec(term(value).trim()))
     .filter((match) => match !== null)
     .map(([, first, last = first]): [number, number] => [Number(first), Number(last)])
     .toSorted((a, b) => a[0] - b[0]);

@@ -4,12 +4,13 @@ import type {
   ControlledLoad,
   EnergyPlan,
   FeedIn,
+  Fuel,
   Rate,
   Season,
 } from '#domain/energy-plans/plan.ts';
 import { discountsOf, feesOf, rangesOf, requirementsOf } from './cdr-energy-terms.ts';
 import { hoursShares } from './cdr-hours.ts';
-import { UnreadablePlan, dayOf, decimal, fields, listOfFields, monthsOf, words } from './cdr-values.ts';
+import { UnreadablePlan, dayOf, decimal, entryOf, fields, listOfFields, monthsOf, words } from './cdr-values.ts';
 import type { Fields } from './cdr-values.ts';
 
 /** What an amount is multiplied by to be in cents. */
@@ -24,15 +25,19 @@ const blockPeriods: Readonly<Record<string, BlockPeriod>> = {
   P12M: 'year',
 };
 
+/** A hundred dollars: no kilowatt hour or megajoule costs as much. */
+const LARGEST_PRICE = 10_000;
+
 function rateOf(from: Fields, scale: Scale, share: number, name: string): Rate {
   const blocks = listOfFields(from['rates']).map(({ unitPrice, volume }) => {
     const price = decimal(unitPrice);
-    if (price === null) throw new UnreadablePlan('A rate has no price.');
+    if (price === null || price < 0 || price * scale > LARGEST_PRICE) throw new UnreadablePlan('A rate has no price.');
     const size = decimal(volume);
+    if (size !== null && size < 0) throw new UnreadablePlan('A step of a rate is below zero.');
     return { volume: size === null || size === 0 ? null : size, price: price * scale };
   });
   if (blocks.length === 0) throw new UnreadablePlan('A rate has no prices.');
-  return { name, share, blocks: stepsOf(blocks), period: blockPeriods[String(from['period'])] ?? null };
+  return { name, share, blocks: stepsOf(blocks), period: entryOf(blockPeriods, from['period']) ?? null };
 }
 
 /** The blocks up to the first open one, as what follows it cannot be reached; neighbours at one price are one block. */
@@ -62,9 +67,10 @@ const usageNames: Readonly<Record<string, string>> = {
 function ratesOf(period: Fields, scale: Scale): Rate[] {
   if (period['rateBlockUType'] === 'singleRate') return [rateOf(fields(period['singleRate']), scale, 1, 'Usage')];
   const bands = listOfFields(period['timeOfUseRates']);
+  if (bands.length === 0) throw new UnreadablePlan('A tariff period has no rates.');
   const shares = hoursShares(bands.map(({ timeOfUse }) => listOfFields(timeOfUse)));
   return bands.map((band, at) =>
-    rateOf(band, scale, shares[at]!, usageNames[String(band['type'])] ?? words(band['displayName'], 60)),
+    rateOf(band, scale, shares[at]!, entryOf(usageNames, band['type']) ?? words(band['displayName'], 60)),
   );
 }
 
@@ -158,7 +164,7 @@ const kinds = { STANDING: 'standing', REGULATED: 'regulated' } as const;
  */
 export function energyPlanOf(data: unknown): EnergyPlan {
   const plan = fields(data);
-  const fuel = fuels[plan['fuelType'] as keyof typeof fuels];
+  const fuel = entryOf<Fuel>(fuels, plan['fuelType']);
   const id = words(plan['planId'], 100);
   const updated = dayOf(plan['lastUpdated']);
   if (!fuel || id === '' || updated === null) throw new UnreadablePlan('The plan has no id, fuel or date.');
@@ -176,7 +182,7 @@ export function energyPlanOf(data: unknown): EnergyPlan {
     provider: words(plan['brandName'], 80) || words(plan['brand'], 80),
     name,
     fuel,
-    kind: kinds[plan['type'] as keyof typeof kinds] ?? 'market',
+    kind: entryOf<EnergyPlan['kind']>(kinds, plan['type']) ?? 'market',
     distributors: distributors.map((one) => words(one, 80)).filter((one) => one !== ''),
     postcodes: rangesOf(geography['includedPostcodes']),
     excluded: rangesOf(geography['excludedPostcodes']),

@@ -1,4 +1,4 @@
-import { words } from './cdr-values.ts';
+import { entryOf, term, words } from './cdr-values.ts';
 import type { Fields } from './cdr-values.ts';
 
 const DAY = 24 * 60;
@@ -23,8 +23,8 @@ const names = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
 function weekdays(days: unknown): Set<number> {
   const known = new Set<number>();
   for (const day of Array.isArray(days) ? days : []) {
-    const text = String(day).toUpperCase();
-    const group = daysOf[text];
+    const text = term(day).toUpperCase();
+    const group = entryOf(daysOf, text);
     if (group) for (const one of group) known.add(one);
     else if (names.includes(text.slice(0, 3))) known.add(names.indexOf(text.slice(0, 3)));
   }

@@ -1,4 +1,4 @@
-import { fields, listOfFields, words } from './cdr-values.ts';
+import { fields, instantOf, listOfFields, words } from './cdr-values.ts';
 import type { CatalogueBrand, Industry, ListedPlan } from './port.ts';
 import { CatalogueUnavailable } from './port.ts';
 
@@ -31,9 +31,9 @@ export function pageOf(industry: Industry, answer: unknown): { plans: ListedPlan
   const rows = fields(data)[list];
   if (!Array.isArray(rows)) throw new CatalogueUnavailable('A list of plans can’t be read.');
   const plans = listOfFields(rows).flatMap((plan): ListedPlan[] => {
-    const updated = new Date(String(plan['lastUpdated']));
+    const updated = instantOf(plan['lastUpdated']);
     const key = words(plan[id], 200);
-    if (key === '' || Number.isNaN(updated.getTime()) || plan['customerType'] === 'BUSINESS') return [];
+    if (key === '' || updated === null || plan['customerType'] === 'BUSINESS') return [];
     return [{ id: key, updated }];
   });
   const pages = Number(fields(meta)['totalPages'] ?? 1);

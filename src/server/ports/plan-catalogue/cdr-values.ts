@@ -16,28 +16,58 @@ export function listOfFields(value: unknown): Fields[] {
   return typeof value === 'object' && value !== null ? [value as Fields] : [];
 }
 
-/** A text without breaks or repeated spaces, of at most `longest` characters. */
+/** Half of a character beyond the first 65,536 without its other half; PostgreSQL stores neither it nor a NUL. */
+const halfCharacters = /\p{Surrogate}/gu;
+
+/** A text without breaks, repeated spaces or what cannot be stored, of at most `longest` characters. */
 export function words(value: unknown, longest = 200): string {
   if (typeof value !== 'string') return '';
   const plain = value
+    .replaceAll(halfCharacters, '')
+    .replaceAll(/\p{Cc}/gu, ' ')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll('u2019', '’')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  return plain.length <= longest ? plain : `${plain.slice(0, longest - 1).trimEnd()}…`;
+  if (plain.length <= longest) return plain;
+  // The cut may go through a character.
+  const cut = plain.slice(0, longest - 1).replaceAll(halfCharacters, '');
+  return `${cut.trimEnd()}…`;
 }
 
-/** A decimal as a number; null where it is missing or no decimal. */
+/** One of the terms of the standards as it is written; '' for anything that is no text. */
+export function term(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** What a table has for a term; undefined for others, also where each object has something of that name. */
+export function entryOf<T>(table: Readonly<Record<string, T>>, value: unknown): T | undefined {
+  const key = term(value);
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}
+
+/** More than any price, fee, limit or volume: with larger ones, a year’s cost would no longer be exact. */
+const LARGEST = 1_000_000_000;
+
+/** A decimal as a number; null where it is missing, no decimal or beyond any that is meant. */
 export function decimal(value: unknown): number | null {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
-  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : null;
+  if (!/^-?\d+(\.\d+)?$/.test(text)) return null;
+  const number = Number(text);
+  return Math.abs(number) <= LARGEST ? number : null;
+}
+
+/** An instant that a publisher may mean; null for anything else, such as the year 9999 for "no end". */
+export function instantOf(value: unknown): Date | null {
+  const at = typeof value === 'string' ? new Date(value) : new Date(Number.NaN);
+  const year = at.getUTCFullYear();
+  return year >= 1970 && year < 2200 ? at : null;
 }
 
 /** The day of an instant in Sydney; null for anything else. */
 export function dayOf(value: unknown): CivilDate | null {
-  if (typeof value !== 'string') return null;
-  const at = Date.parse(value);
-  return Number.isNaN(at) ? null : civilDateIn(at, DEFAULT_ZONE);
+  const at = instantOf(value);
+  return at === null ? null : civilDateIn(at.getTime(), DEFAULT_ZONE);
 }
 
 /** The months of a duration such as P3M or P1Y; null for others. */

@@ -3,6 +3,9 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { yearlyRange } from '#domain/energy-plans/yearly-range.ts';
+import { bankProductOf } from './cdr-banking-transform.ts';
+import { energyPlanOf } from './cdr-energy-transform.ts';
+import { UnreadablePlan, words } from './cdr-values.ts';
 import { cdrPlans } from './cdr.ts';
 import { planCatalogueConformance } from './conformance.ts';
 import { embeddedPlans } from './embedded.ts';
@@ -48,6 +51,47 @@ const flat = (planId: string) => ({
     ],
     fees: [],
   },
+});
+
+const period = flat('P1').electricityContract.tariffPeriod[0]!;
+
+/** The flat plan with another tariff. */
+const withTariff = (change: object) => ({
+  ...flat('P1'),
+  electricityContract: { tariffPeriod: [{ ...period, ...change }] },
+});
+
+describe('an answer that takes liberties', () => {
+  it.each([
+    ['no rates', { rateBlockUType: 'timeOfUseRates', timeOfUseRates: [] }],
+    ['a rate without a price', { singleRate: { rates: [] } }],
+    ['a price below zero', { singleRate: { rates: [{ unitPrice: '-0.30' }] } }],
+    ['a price of 400 digits', { singleRate: { rates: [{ unitPrice: '9'.repeat(400) }] } }],
+    ['a price of 1,000 dollars a unit', { singleRate: { rates: [{ unitPrice: '1000' }] } }],
+    ['a step below zero', { singleRate: { rates: [{ unitPrice: '0.30', volume: -5 }, { unitPrice: '0.20' }] } }],
+  ])('is no plan with %s', (_what, change) => {
+    expect(() => energyPlanOf(withTariff(change))).toThrow(UnreadablePlan);
+  });
+
+  it('is read without the characters that cannot be stored, and cut between characters', () => {
+    const name = 'Half\uD83D and\u0000 whole \u{1F600}';
+    expect(energyPlanOf({ ...flat('P1'), displayName: name }).name).toBe('Half and whole \u{1F600}');
+    expect(words(`${'x'.repeat(8)}\u{1F600}yz`, 10)).toBe('xxxxxxxx…');
+    const hostile = { toString: 'no function' };
+    const plan = { ...flat('P1'), type: hostile, geography: { includedPostcodes: [hostile, '2000'] } };
+    expect(energyPlanOf(plan)).toMatchObject({ kind: 'market', postcodes: [[2000, 2000]] });
+    expect(() => energyPlanOf({ ...flat('P1'), fuelType: 'constructor' })).toThrow(UnreadablePlan);
+  });
+
+  it('ends never with the year 9999', () => {
+    expect(energyPlanOf({ ...flat('P1'), effectiveTo: '9999-12-31T23:59:59Z' }).to).toBeNull();
+    expect(energyPlanOf({ ...flat('P1'), effectiveTo: '2027-06-30T14:00:00Z' }).to).toBe('2027-07-01');
+  });
+
+  it('has no interest rate above 100 per cent', () => {
+    const rates = ['0.045', '4.5', '-0.01'].map((rate) => ({ depositRateType: 'VARIABLE', rate }));
+    expect(bankProductOf({ ...saver, depositRates: rates }).rates.map(({ ppm }) => ppm)).toEqual([45_000]);
+  });
 });
 
 const saver = {
