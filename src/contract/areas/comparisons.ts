@@ -72,9 +72,9 @@ const offer = z.object({
   provider: z.string(),
   name: z.string(),
   features: z.array(z.string()),
-  /** Empty if usage is unknown. */
+  /** Empty without a yearly price. */
   lines: z.array(costLine),
-  /** Null if the price depends on usage and usage is unknown. */
+  /** Null where the price follows the wholesale market, so that nobody knows what a year will cost. */
   yearly: z.nullable(money),
   /** The lowest and highest price where usage or the plan leaves it open; `high` is null where there is no highest. */
   range: z.nullable(z.object({ low: money, high: z.nullable(money) })),

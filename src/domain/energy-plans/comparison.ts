@@ -9,28 +9,41 @@ export interface PricedPlan<T extends EnergyPlan> extends YearlyRange {
   plan: T;
 }
 
-/**
- * The plans that a home can have on a day, by their estimate; those without a highest price last. The others are counted
- * by the reason, except plans for other places and fuels.
- */
+/** The plans of a catalogue that a home can have. */
+export interface FittingPlans<T extends EnergyPlan> {
+  /** By their estimate; those without a highest price last. */
+  fitting: PricedPlan<T>[];
+  /** Those whose price follows the wholesale market: no price of a year can be known in advance. */
+  wholesale: T[];
+  /** How many others there are, by the reason, except plans for other places and fuels. */
+  leftOut: Partial<Record<Exclusion | 'unpriced', number>>;
+}
+
+const isPriced = ({ low, estimate, high }: YearlyRange): boolean =>
+  Number.isSafeInteger(low) && Number.isSafeInteger(estimate) && (high === null || Number.isSafeInteger(high));
+
+/** The plans that a home can have on a day, with what they cost it in a year. */
 export function pricedPlans<T extends EnergyPlan>(
   plans: readonly T[],
   fuel: Fuel,
   home: Home,
   use: UseRange,
   day: CivilDate,
-): { fitting: PricedPlan<T>[]; leftOut: Partial<Record<Exclusion, number>> } {
+): FittingPlans<T> {
   const fitting: PricedPlan<T>[] = [];
-  const leftOut: Partial<Record<Exclusion, number>> = {};
+  const wholesale: T[] = [];
+  const leftOut: FittingPlans<T>['leftOut'] = {};
   for (const plan of plans) {
     if (plan.fuel !== fuel) continue;
     const exclusion = exclusionOf(plan, home, day);
-    if (exclusion === null) fitting.push({ plan, ...yearlyRange(plan, use) });
-    else leftOut[exclusion] = (leftOut[exclusion] ?? 0) + 1;
+    const range = exclusion === null && plan.open !== 'wholesale' ? yearlyRange(plan, use) : null;
+    if (range && isPriced(range)) fitting.push({ plan, ...range });
+    else if (exclusion === null && range === null) wholesale.push(plan);
+    else leftOut[exclusion ?? 'unpriced'] = (leftOut[exclusion ?? 'unpriced'] ?? 0) + 1;
   }
   const { area: _area, distributor: _distributor, ...reasons } = leftOut;
   fitting.sort((a, b) => Number(a.high === null) - Number(b.high === null) || a.estimate - b.estimate);
-  return { fitting, leftOut: reasons };
+  return { fitting, wholesale, leftOut: reasons };
 }
 
 /**

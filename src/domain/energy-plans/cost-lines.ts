@@ -102,9 +102,7 @@ export function notesOf(plan: EnergyPlan): string[] {
       'There’s also a charge for your highest demand, which bills don’t show in advance. It isn’t in the estimate.',
     );
   if (plan.open === 'wholesale')
-    notes.push(
-      'You pay wholesale prices, which change throughout the day. The estimate uses the prices that were published.',
-    );
+    notes.push('You pay wholesale prices, which change throughout the day, so we can’t work out what a year costs.');
   for (const { name, words, isConditional } of plan.discounts)
     if (isConditional) notes.push(words === '' ? name : `${name}: ${words}`);
   return notes;

@@ -11,7 +11,7 @@ export interface Home {
 }
 
 /** Why a home cannot have a plan. */
-export type Exclusion = 'ended' | 'area' | 'distributor' | 'solar' | 'controlled_load';
+export type Exclusion = 'area' | 'distributor' | 'not_yet' | 'ended' | 'controlled_load' | 'solar';
 
 function isWithin(ranges: readonly PostcodeRange[], postcode: number): boolean {
   let low = 0;
@@ -32,11 +32,15 @@ export function isOfferedIn({ postcodes, excluded }: EnergyPlan, postcode: strin
   return (postcodes.length === 0 || isWithin(postcodes, number)) && !isWithin(excluded, number);
 }
 
-/** The reason why a home cannot have a plan on a day; null if it can, apart from conditions that we cannot check. */
+/**
+ * The reason why a home cannot have a plan on a day; null if it can, apart from conditions that we cannot check. The place
+ * comes first: whether a plan for elsewhere has ended concerns nobody here.
+ */
 export function exclusionOf(plan: EnergyPlan, home: Home, day: CivilDate): Exclusion | null {
-  if (plan.from > day || (plan.to !== null && plan.to <= day)) return 'ended';
   if (!isOfferedIn(plan, home.postcode)) return 'area';
   if (home.distributor !== null && !plan.distributors.includes(home.distributor)) return 'distributor';
+  if (plan.from > day) return 'not_yet';
+  if (plan.to !== null && plan.to <= day) return 'ended';
   if (plan.controlledLoads.length > 0 !== home.hasControlledLoad) return 'controlled_load';
   const unmet = home.hasSolar ? 'no_solar' : 'solar';
   return plan.requirements.some(({ kind }) => kind === unmet) ? 'solar' : null;

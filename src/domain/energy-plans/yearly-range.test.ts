@@ -110,7 +110,9 @@ describe('plans for a home', () => {
   const others: EnergyPlan[] = [
     { ...flat, id: 'gas', fuel: 'gas' },
     { ...flat, id: 'ended', to: '2026-11-01' },
+    { ...flat, id: 'not yet', from: '2027-01-01' },
     { ...flat, id: 'elsewhere', postcodes: [[3000, 3999]] },
+    { ...flat, id: 'ended elsewhere', postcodes: [[3000, 3999]], to: '2026-11-01' },
     { ...flat, id: 'solar', requirements: [{ kind: 'solar', words: 'Solar panels' }] },
     { ...flat, id: 'load', controlledLoads: [{ name: '', supply: 0, rate: rate(15) }] },
     { ...flat, id: 'open', open: 'demand', seasons: [{ ...flat.seasons[0]!, supply: 10 }] },
@@ -120,8 +122,17 @@ describe('plans for a home', () => {
   it('leave out what it cannot have, and count why', () => {
     const { fitting, leftOut } = pricedPlans([flat, ...others], 'electricity', home, use, '2026-11-26');
     expect(fitting.map(({ plan }) => plan.id)).toEqual(['cheap', 'flat', 'open']);
-    expect(leftOut).toEqual({ ended: 1, solar: 1, controlled_load: 1 });
+    expect(leftOut).toEqual({ ended: 1, not_yet: 1, solar: 1, controlled_load: 1 });
     expect(pricedPlans([flat], 'electricity', { ...home, postcode: '2100' }, use, '2026-11-26').fitting).toEqual([]);
+  });
+
+  it('have no yearly price where it follows the wholesale market, and are left out where a price is missing', () => {
+    const spot: EnergyPlan = { ...flat, id: 'spot', open: 'wholesale' };
+    const bare: EnergyPlan = { ...flat, id: 'bare', seasons: [{ ...flat.seasons[0]!, rates: [] }] };
+    const { fitting, wholesale, leftOut } = pricedPlans([spot, bare, flat], 'electricity', home, use, '2026-11-26');
+    expect(fitting.map(({ plan }) => plan.id)).toEqual(['flat']);
+    expect(wholesale.map(({ id }) => id)).toEqual(['spot']);
+    expect(leftOut).toEqual({ unpriced: 1 });
   });
 
   it('prove a difference only with their whole range, and only without conditions to check', () => {

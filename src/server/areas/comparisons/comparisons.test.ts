@@ -133,6 +133,27 @@ describe('comparisons', () => {
     ]);
   });
 
+  test('M22: a plan at wholesale prices comes last, without a price of a year', async () => {
+    const { token } = await server.aMember();
+    const body = {
+      category: 'energy',
+      postcode: '2600',
+      units: 4000,
+      yearly_cost: 100,
+      distributor: 'Evoenergy',
+    } as const;
+    const { data } = await compare(token, body);
+    const spot = data.offers.filter(({ features }) => features.includes('Wholesale prices'));
+    expect(spot.length).toBeGreaterThan(0);
+    expect(data.offers.slice(-spot.length)).toEqual(spot);
+    // At 100.00 a year, every plan with a price is dearer.
+    expect(data.offers.filter(({ difference }) => difference === null).length).toBe(spot.length);
+    expect(spot[0]).toMatchObject({ lines: [], yearly: null, range: null });
+    expect(spot[0]!.notes).toContain(
+      'You pay wholesale prices, which change throughout the day, so we can’t work out what a year costs.',
+    );
+  });
+
   test('gas is priced in megajoules, and each place has its own plans', async () => {
     const { token } = await server.aMember();
     const { data } = await compare(token, { category: 'gas', postcode: '2650', units: 30_000 });

@@ -38,13 +38,15 @@ export interface EnergyComparison {
   assumptions: string[];
 }
 
-/** The plans that are listed; the price of the others is higher. */
+/** The plans that are listed; the others are dearer, or have no yearly price. */
 const MAX_OFFERS = 60;
 
-const leftOutWords: Readonly<Record<Exclusion, string>> = {
-  ended: 'no longer offered',
+const leftOutWords: Readonly<Record<Exclusion | 'unpriced', string>> = {
   area: 'not offered where you live',
   distributor: 'for another distributor',
+  not_yet: 'not offered yet',
+  ended: 'no longer offered',
+  unpriced: 'with prices we can’t read',
   solar: 'for homes with solar panels or a battery',
   controlled_load: 'for homes with a different number of meters',
 };
@@ -84,6 +86,23 @@ function offerOf(priced: PricedPlan<NumberedPlan>, use: UseRange, paidCents: num
             high: priced.high === null ? null : Math.max(priced.high, totalCents),
           },
     difference: paidCents === null ? null : provenDifference(priced, paidCents),
+    conditions: conditionsToCheck(plan),
+    notes: notesOf(plan),
+    published: plan.updated,
+  };
+}
+
+/** A plan without a price of a year: nothing to rank it by. */
+function unpricedOffer(plan: NumberedPlan): ComparedOffer {
+  return {
+    OfferID: plan.number,
+    provider: plan.provider,
+    name: plan.name,
+    features: ['Wholesale prices', ...featuresOf(plan)],
+    lines: [],
+    yearly: null,
+    range: null,
+    difference: null,
     conditions: conditionsToCheck(plan),
     notes: notesOf(plan),
     published: plan.updated,
@@ -132,15 +151,23 @@ export function compareEnergy(catalogue: Catalogue<'energy'>, question: EnergyQu
   const use = postcode === null ? null : usageOf(catalogue, home, complete);
   const assumptions = postcode === null ? [] : assumptionsOf(complete, use);
   if (use === null) return { ...known, use, offers: [], total: 0, leftOut: [], assumptions };
-  const { fitting, leftOut } = pricedPlans(catalogue.plans, fuel, home, use, day);
+  const { fitting, wholesale, leftOut } = pricedPlans(catalogue.plans, fuel, home, use, day);
   const isProven = question.units !== null && question.isOneService && distributor !== null;
   return {
     ...known,
     use,
-    offers: fitting.slice(0, MAX_OFFERS).map((priced) => offerOf(priced, use, isProven ? question.paidCents : null)),
-    total: fitting.length,
+    offers: [
+      ...fitting.map((priced) => () => offerOf(priced, use, isProven ? question.paidCents : null)),
+      ...wholesale.map((plan) => () => unpricedOffer(plan)),
+    ]
+      .slice(0, MAX_OFFERS)
+      .map((offer) => offer()),
+    total: fitting.length + wholesale.length,
     leftOut: Object.entries(leftOut).map(([reason, count]) => ({
-      reason: reason === 'solar' && hasSolar ? 'for homes without solar panels' : leftOutWords[reason as Exclusion],
+      reason:
+        reason === 'solar' && hasSolar
+          ? 'for homes without solar panels'
+          : leftOutWords[reason as keyof typeof leftOutWords],
       count,
     })),
     assumptions,

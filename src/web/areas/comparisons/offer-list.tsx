@@ -26,7 +26,7 @@ function Difference({ offer: { difference, range }, category }: { offer: Compare
 }
 
 function Price({ offer: { yearly, range }, months }: { offer: ComparedOffer; months: number | null }) {
-  if (yearly === null) return <p className="text-ink-soft">Depends on your usage</p>;
+  if (yearly === null) return <p className="text-ink-soft">No yearly price</p>;
   return (
     <>
       <p>
@@ -73,7 +73,7 @@ interface OfferProps {
 function Offer({ offer, category, months }: OfferProps) {
   const time = useMemberTime();
   const { lines, yearly, conditions, notes, published } = offer;
-  const hasDetails = yearly !== null && (lines.length > 1 || conditions.length > 0 || notes.length > 0);
+  const hasDetails = lines.length > 1 || conditions.length > 0 || notes.length > 0;
   return (
     <li className="border-line border-b py-5 last:border-b-0">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -100,16 +100,20 @@ function Offer({ offer, category, months }: OfferProps) {
       )}
       {hasDetails ? (
         <details className="mt-3">
-          <summary className="text-accent cursor-pointer py-2 font-medium">How we worked this out</summary>
-          <DefinitionList
-            items={[
-              ...lines.map(({ label, amount }) => ({ term: label, is: <Money cents={amount} tone="plain" /> })),
-              {
-                term: months === null ? 'Per year' : 'Total',
-                is: <Money cents={yearly} tone="plain" size="strong" />,
-              },
-            ]}
-          />
+          <summary className="text-accent cursor-pointer py-2 font-medium">
+            {yearly === null ? 'Why there’s no yearly price' : 'How we worked this out'}
+          </summary>
+          {yearly === null ? null : (
+            <DefinitionList
+              items={[
+                ...lines.map(({ label, amount }) => ({ term: label, is: <Money cents={amount} tone="plain" /> })),
+                {
+                  term: months === null ? 'Per year' : 'Total',
+                  is: <Money cents={yearly} tone="plain" size="strong" />,
+                },
+              ]}
+            />
+          )}
           <Sentences label="What could change the price" sentences={notes} />
           <Sentences label="Check whether you qualify" sentences={conditions} />
         </details>

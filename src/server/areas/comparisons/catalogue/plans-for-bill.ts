@@ -60,6 +60,7 @@ export async function plansForBill(
     day,
   });
   return offers
+    .filter(({ yearly }) => yearly !== null)
     .slice(0, MAX_PLANS)
     .map(({ OfferID, provider, name, yearly, range, conditions, features, published }) => ({
       id: `plan-${OfferID}`,
