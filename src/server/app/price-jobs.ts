@@ -2,7 +2,21 @@ import { syncCatalogue } from '../areas/comparisons/public.ts';
 import { syncFuelPrices } from '../areas/fuel/public.ts';
 import { refreshGroceries } from '../areas/groceries/public.ts';
 import { refreshCoupons } from '../areas/shop/public.ts';
+import type { Industry } from '../ports/plan-catalogue/port.ts';
 import type { Job } from './job.ts';
+
+function publishedPlans(name: string, industry: Industry, cron: string): Job {
+  return {
+    name,
+    cron,
+    async run({ database, clock, ports, log }) {
+      await syncCatalogue({ system: database.systemDb, clock, catalogue: ports.planCatalogue }, industry).then(
+        (reading) => log.info({ industry, ...reading }, 'published plans were read'),
+        (error: unknown) => log.warn({ industry, error: String(error) }, 'published plans could not be read'),
+      );
+    },
+  };
+}
 
 /** Reads what others publish: coupons, plans and the prices of fuel and groceries. */
 export const priceJobs: readonly Job[] = [
@@ -16,17 +30,9 @@ export const priceJobs: readonly Job[] = [
       );
     },
   },
-  {
-    // Several times a night, since a run reads at most two thousand plans. Without an answer the last ones stay.
-    name: 'published-plans',
-    cron: '10 1-5 * * *',
-    async run({ database, clock, ports, log }) {
-      await syncCatalogue({ system: database.systemDb, clock, catalogue: ports.planCatalogue }).then(
-        (readings) => log.info(readings, 'published plans were read'),
-        (error: unknown) => log.warn({ error: String(error) }, 'published plans could not be read'),
-      );
-    },
-  },
+  // Several times a night, since a run reads for ten minutes. Without an answer the last plans stay.
+  publishedPlans('energy-plans', 'energy', '10 1-5 * * *'),
+  publishedPlans('bank-products', 'banking', '40 1-5 * * *'),
   {
     // While a publisher is unavailable, its last prices stay and are marked; the run fails, and the next one retries.
     name: 'fuel-prices',

@@ -15,9 +15,13 @@ export async function up(db: MigrationDatabase): Promise<void> {
       -- When the publisher changed it.
       updated_at timestamptz not null,
       first_read_at timestamptz not null,
-      -- When it was no longer in the publisher's list.
+      -- When it was no longer in the publisher's list, or could not be confirmed for a week.
       withdrawn_at timestamptz,
-      primary key (industry, brand_id, plan_id)
+      -- Since when the publisher has not answered for it, and when it was last asked; null where it answers.
+      failing_since timestamptz,
+      failed_at timestamptz,
+      primary key (industry, brand_id, plan_id),
+      check ((failing_since is null) = (failed_at is null))
     );
     create index published_plans_offered on published_plans (industry) where withdrawn_at is null;
 
@@ -29,15 +33,28 @@ export async function up(db: MigrationDatabase): Promise<void> {
       primary key (published_plan_id, read_at)
     );
 
+    create table catalogue_brands (
+      industry text not null check (industry in ('energy', 'banking')),
+      brand_id text not null,
+      asked_at timestamptz not null,
+      -- When it last answered with the list of its plans; null if never.
+      listed_at timestamptz,
+      primary key (industry, brand_id)
+    );
+
     create table catalogue_readings (
       industry text primary key check (industry in ('energy', 'banking')),
       read_at timestamptz not null,
       brands integer not null,
       -- Brands whose publisher did not answer; their plans stay as they were.
       failed_brands integer not null,
+      -- Brands that the run had no time for; the next one begins with them.
+      unread_brands integer not null,
+      failed_plans integer not null,
       changed integer not null,
       withdrawn integer not null
     );
   `.execute(db);
-  for (const table of ['published_plans', 'published_plan_changes', 'catalogue_readings']) await shareTable(db, table);
+  for (const table of ['published_plans', 'published_plan_changes', 'catalogue_brands', 'catalogue_readings'])
+    await shareTable(db, table);
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { wholeBytes } from '../bank-feed/cdr-request.ts';
 import { bankProductOf } from './cdr-banking-transform.ts';
 import { energyPlanOf } from './cdr-energy-transform.ts';
 import { brandsOf, pageOf } from './cdr-lists.ts';
@@ -9,8 +10,10 @@ import type { Industry, ListedPlan, PlanCatalogue, PublishedPlans } from './port
 export interface CdrCatalogueSettings {
   /** The public API of the register, such as 'https://api.cdr.gov.au/cdr-register/v1'. */
   registerUrl: string;
-  /** Between two calls to one publisher; by default a fifth of a second. */
+  /** Between two calls; by default a fifth of a second. */
   pauseMs?: number;
+  /** The largest answer, by default 40 MB. */
+  maxBytes?: number;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -18,9 +21,12 @@ const PAUSE_MS = 200;
 /** The largest page of the standards, and more pages than any brand has. */
 const PAGE_SIZE = 1_000;
 const MAX_PAGES = 50;
-const MAX_CHARACTERS = 40_000_000;
+const MAX_BYTES = 40_000_000;
 const MAX_TRIES = 3;
-const MAX_WAIT_MS = 60_000;
+/** A publisher that asks for a longer wait is left until the next run. */
+const MAX_WAIT_MS = 10_000;
+/** No page of a list is asked for after these two minutes. */
+const MAX_LIST_MS = 120_000;
 
 /** The path of each list, and the newest and the oldest versions of the answers that can be read. */
 const lists = {
@@ -32,12 +38,23 @@ type Versions = readonly [newest: number, oldest: number];
 
 /** The wait that a publisher asks for, in milliseconds; two seconds where it names none. */
 function waitOf(response: Response): number {
-  const seconds = Number(response.headers.get('retry-after') ?? 2);
-  return Math.min(Number.isFinite(seconds) ? seconds * 1_000 : 2_000, MAX_WAIT_MS);
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds * 1_000 : 2_000;
+}
+
+/** The JSON of an answer, read up to a number of bytes. */
+async function jsonOf(response: Response, { hostname }: URL, maxBytes: number): Promise<unknown> {
+  try {
+    const bytes = await wholeBytes(response.body!, maxBytes);
+    return JSON.parse(bytes.toString()) as unknown;
+  } catch {
+    // No JSON, too large, or it ended before its end.
+    throw new CatalogueUnavailable(`${hostname} sent an unreadable answer.`);
+  }
 }
 
 /** Calls that follow one another at a steady pace, and wait where a publisher says that they are too many. */
-function pacedCalls(pauseMs: number) {
+function pacedCalls(pauseMs: number, maxBytes: number) {
   let last: Promise<unknown> = Promise.resolve();
   async function ask(url: URL, [newest, oldest]: Versions): Promise<unknown> {
     for (let tries = 1; ; tries += 1) {
@@ -48,23 +65,13 @@ function pacedCalls(pauseMs: number) {
       }).catch(() => {
         throw new CatalogueUnavailable(`${url.hostname} isn’t responding.`);
       });
-      if (response.status === 429 && tries < MAX_TRIES) {
-        await response.body?.cancel();
-        await pause(waitOf(response));
-        continue;
-      }
-      if (response.status === 404) {
-        await response.body?.cancel();
-        return null;
-      }
-      const text = await response.text().catch(() => '');
-      if (!response.ok) throw new CatalogueUnavailable(`${url.hostname} answered ${response.status}.`);
-      try {
-        if (text.length <= MAX_CHARACTERS) return JSON.parse(text) as unknown;
-      } catch {
-        // The error below is the same for an answer that is no JSON and for one that is too large.
-      }
-      throw new CatalogueUnavailable(`${url.hostname} sent an unreadable answer.`);
+      if (response.ok && response.body) return jsonOf(response, url, maxBytes);
+      await response.body?.cancel();
+      if (response.status === 404) return null;
+      const wait = waitOf(response);
+      if (response.status !== 429 || tries === MAX_TRIES || wait > MAX_WAIT_MS)
+        throw new CatalogueUnavailable(`${url.hostname} answered ${response.status}.`);
+      await pause(wait);
     }
   }
   return async (url: URL, versions: Versions): Promise<unknown> => {
@@ -87,8 +94,12 @@ const readers: { [I in Industry]: (data: unknown, brand: string) => PublishedPla
 };
 
 /** The plans that data holders publish, found through the register. None of these calls needs a key. */
-export function cdrPlans({ registerUrl, pauseMs = PAUSE_MS }: CdrCatalogueSettings): PlanCatalogue {
-  const ask = pacedCalls(pauseMs);
+export function cdrPlans({
+  registerUrl,
+  pauseMs = PAUSE_MS,
+  maxBytes = MAX_BYTES,
+}: CdrCatalogueSettings): PlanCatalogue {
+  const ask = pacedCalls(pauseMs, maxBytes);
   const isLocal = registerUrl.startsWith('http:');
   return {
     adapter: `cdr (${new URL(registerUrl).hostname})`,
@@ -100,7 +111,9 @@ export function cdrPlans({ registerUrl, pauseMs = PAUSE_MS }: CdrCatalogueSettin
     async listed(industry, { address }) {
       const { path, list } = lists[industry];
       const plans: ListedPlan[] = [];
+      const end = performance.now() + MAX_LIST_MS;
       for (let page = 1; page <= MAX_PAGES; page += 1) {
+        if (performance.now() > end) throw new CatalogueUnavailable(`${address} takes too long to list its plans.`);
         const query = { page: String(page), 'page-size': String(PAGE_SIZE) };
         const onPage = pageOf(industry, await ask(below(address, path, query), list));
         plans.push(...onPage.plans);

@@ -199,6 +199,15 @@ describe('plans of the Consumer Data Right', () => {
     expect(times.at(-1)! - times[1]!).toBeGreaterThan(180);
   });
 
+  it('are given up where a publisher sends too much, or asks for a long wait', async () => {
+    const catalogue = cdrPlans({ registerUrl: `${base}/cdr-register/v1`, pauseMs: 0, maxBytes: 20_000 });
+    const [brand] = await catalogue.brands('energy');
+    await expect(catalogue.listed('energy', brand!)).rejects.toThrow(/unreadable answer/);
+    expect(await catalogue.plan('energy', brand!, 'P7')).toMatchObject({ id: 'P7' });
+    refusals = [{ status: 429, headers: { 'retry-after': '3600' } }];
+    await expect(catalogue.plan('energy', brand!, 'P7')).rejects.toThrow(/answered 429/);
+  });
+
   it('fail for a while where a publisher is out of order', async () => {
     const [brand] = await open().brands('energy');
     refusals = [{ status: 503, headers: {} }];

@@ -35,7 +35,7 @@ export class CatalogueUnavailable extends Error {
 
 /**
  * What energy retailers and banks publish about their plans and products under the Consumer Data Right. A call takes at
- * most ten seconds, and fails with `CatalogueUnavailable`. Nobody's details are sent.
+ * most a minute, and that for a list three. It fails with `CatalogueUnavailable`. Nobody's details are sent.
  */
 export interface PlanCatalogue {
   readonly adapter: string;

@@ -14,21 +14,37 @@ declare module '#server/kit/database.ts' {
       updated_at: Date;
       first_read_at: Date;
       withdrawn_at: Date | null;
+      failing_since: Date | null;
+      failed_at: Date | null;
     };
     published_plan_changes: {
       published_plan_id: number;
       read_at: Date;
       content: PublishedPlans[Industry] | null;
     };
+    catalogue_brands: {
+      industry: Industry;
+      brand_id: string;
+      asked_at: Date;
+      listed_at: Date | null;
+    };
     catalogue_readings: {
       industry: Industry;
       read_at: Date;
       brands: number;
       failed_brands: number;
+      unread_brands: number;
+      failed_plans: number;
       changed: number;
       withdrawn: number;
     };
   }
+}
+
+/** A brand of an industry in the register. */
+export interface BrandKey {
+  industry: Industry;
+  brandId: string;
 }
 
 /** When an industry was last read; null if never. */
@@ -57,22 +73,52 @@ export async function offeredPlans<I extends Industry>(
   return rows as { id: number; content: PublishedPlans[I] }[];
 }
 
-/** When each plan of a brand was last changed, as far as it was read; withdrawn ones are left out. */
-export async function knownPlans(db: Database, industry: Industry, brandId: string): Promise<Map<string, Date>> {
+/** What is known of a plan: when it was last changed, and when its publisher last did not answer for it. */
+export interface KnownPlan {
+  updatedAt: Date;
+  failedAt: Date | null;
+}
+
+/** The plans of a brand that were read once, with those that are withdrawn. */
+export async function knownPlans(db: Database, { industry, brandId }: BrandKey): Promise<Map<string, KnownPlan>> {
   const rows = await db
     .selectFrom('published_plans')
-    .select(['plan_id', 'updated_at'])
+    .select(['plan_id', 'updated_at', 'failed_at'])
     .where('industry', '=', industry)
     .where('brand_id', '=', brandId)
-    .where('withdrawn_at', 'is', null)
     .execute();
-  return new Map(rows.map(({ plan_id: id, updated_at: at }) => [id, at]));
+  return new Map(
+    rows.map(({ plan_id: id, updated_at: updatedAt, failed_at: failedAt }) => [id, { updatedAt, failedAt }]),
+  );
+}
+
+/** When each brand was last asked. */
+export async function askedBrands(db: Database, industry: Industry): Promise<Map<string, Date>> {
+  const rows = await db
+    .selectFrom('catalogue_brands')
+    .select(['brand_id', 'asked_at'])
+    .where('industry', '=', industry)
+    .execute();
+  return new Map(rows.map(({ brand_id: id, asked_at: at }) => [id, at]));
+}
+
+/** Records that a brand was asked for its plans, or that it answered. */
+export async function recordBrand(
+  db: Database,
+  { industry, brandId: brand_id }: BrandKey,
+  times: { asked_at: Date } | { asked_at: Date; listed_at: Date },
+): Promise<void> {
+  await db
+    .insertInto('catalogue_brands')
+    .values({ industry, brand_id, ...times })
+    .onConflict((conflict) => conflict.columns(['industry', 'brand_id']).doUpdateSet(times))
+    .execute();
 }
 
 /** Stores a plan as it was read, and its change where its content is another one. */
 export async function storePlan(
   db: Database,
-  key: { industry: Industry; brandId: string },
+  key: BrandKey,
   { id, updated }: ListedPlan,
   content: PublishedPlans[Industry] | null,
   at: Date,
@@ -84,7 +130,8 @@ export async function storePlan(
       insert into published_plans (industry, brand_id, plan_id, content, updated_at, first_read_at)
       values (${key.industry}, ${key.brandId}, ${id}, ${written}::jsonb, ${updated}, ${at})
       on conflict (industry, brand_id, plan_id)
-        do update set content = excluded.content, updated_at = excluded.updated_at, withdrawn_at = null
+        do update set content = excluded.content, updated_at = excluded.updated_at, withdrawn_at = null,
+          failing_since = null, failed_at = null
       returning id, content
     )
     insert into published_plan_changes (published_plan_id, read_at, content)
@@ -98,10 +145,52 @@ export async function storePlan(
     on conflict do nothing`.execute(db);
 }
 
+/** Records that the publisher did not answer for a plan. What was read of it before stays. */
+export async function recordFailure(db: Database, key: BrandKey, planId: string, at: Date): Promise<void> {
+  // A plan that has never been read is older than any that its publisher lists, so that it is asked for again.
+  await sql`
+    insert into published_plans (industry, brand_id, plan_id, content, updated_at, first_read_at, failing_since, failed_at)
+    values (${key.industry}, ${key.brandId}, ${planId}, null, 'epoch', ${at}, ${at}, ${at})
+    on conflict (industry, brand_id, plan_id)
+      do update set failing_since = coalesce(published_plans.failing_since, excluded.failing_since),
+        failed_at = excluded.failed_at`.execute(db);
+}
+
+/** Offers the plans of a brand again that were withdrawn, and are listed as they were. */
+export async function offerAgain(db: Database, key: BrandKey, unchanged: readonly string[]): Promise<void> {
+  await db
+    .updateTable('published_plans')
+    .set({ withdrawn_at: null, failing_since: null, failed_at: null })
+    .where('industry', '=', key.industry)
+    .where('brand_id', '=', key.brandId)
+    .where((build) => build.or([build('withdrawn_at', 'is not', null), build('failed_at', 'is not', null)]))
+    .where('plan_id', '=', sql<string>`any(${[...unchanged]}::text[])`)
+    .execute();
+}
+
+/**
+ * Marks the plans that nobody has confirmed since a moment: those of brands that left the register or did not answer, and
+ * those that changed without an answer. Brands that were not asked are left out. Returns how many.
+ */
+export async function withdrawUnconfirmed(
+  db: Database,
+  industry: Industry,
+  { since, notAsked, at }: { since: Date; notAsked: readonly string[]; at: Date },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update published_plans p set withdrawn_at = ${at}
+    where industry = ${industry} and withdrawn_at is null and brand_id <> all(${[...notAsked]}::text[])
+      and (failing_since < ${since} or not exists (
+        select from catalogue_brands b
+        where b.industry = p.industry and b.brand_id = p.brand_id and b.listed_at >= ${since}
+      ))`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
 /** Marks the plans of a brand that it no longer lists; returns how many. */
 export async function withdrawOthers(
   db: Database,
-  key: { industry: Industry; brandId: string },
+  key: BrandKey,
   listed: readonly string[],
   at: Date,
 ): Promise<number> {
@@ -117,8 +206,9 @@ export async function withdrawOthers(
 }
 
 export async function recordReading(db: Database, reading: { industry: Industry } & Reading, at: Date): Promise<void> {
-  const { industry, brands, failedBrands: failed_brands, changed, withdrawn } = reading;
-  const values = { read_at: at, brands, failed_brands, changed, withdrawn };
+  const { industry, brands, failedBrands, unreadBrands, failedPlans, changed, withdrawn } = reading;
+  const failed = { failed_brands: failedBrands, unread_brands: unreadBrands, failed_plans: failedPlans };
+  const values = { read_at: at, brands, ...failed, changed, withdrawn };
   await db
     .insertInto('catalogue_readings')
     .values({ industry, ...values })
@@ -130,6 +220,9 @@ export async function recordReading(db: Database, reading: { industry: Industry 
 export interface Reading {
   brands: number;
   failedBrands: number;
+  /** Those that there was no time for. */
+  unreadBrands: number;
+  failedPlans: number;
   changed: number;
   withdrawn: number;
 }
