@@ -20,6 +20,8 @@ const service = z.literal(['electricity', 'gas', 'broadband', 'mobile']);
 
 const offer = z.object({
   id: z.string(),
+  /** Whether a retailer publishes it for everybody, or a partner of ours offers it. */
+  from: z.literal(['publisher', 'partner']),
   service,
   provider: z.string(),
   title: z.string(),
@@ -70,7 +72,9 @@ export const leadServices = defineArea('leadServices', {
       data: z.array(offer),
       /** The bill for thirty days. */
       monthly: money,
-      /** Why there are no offers, or what they are; may be empty. */
+      /** Whether published plans are priced for the usage that was entered, or for an estimate from the amount. */
+      usage: z.literal(['entered', 'estimated']),
+      /** Why there are no offers, or some are missing; may be empty. */
       note: z.string(),
     }),
     errors: ['bad_input', 'not_found', 'unavailable', 'too_many'],

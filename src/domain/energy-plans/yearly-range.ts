@@ -112,7 +112,7 @@ function withDiscounts(plan: EnergyPlan, supply: number, usage: number, conditio
   return Math.max(0, supply + usage - off) * GST - fixed;
 }
 
-/** What a year of supply costs in cents, with the daily charges of a controlled load. */
+/** What a year of supply costs in cents, without the daily charges of a controlled load. */
 export function supplyCost(plan: EnergyPlan): number {
   let cents = 0;
   for (const { days, supply } of plan.seasons) cents += days * supply;

@@ -4,7 +4,7 @@ import { Failure } from '#contract/kit/errors.ts';
 import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
 import type { Fuel } from '#domain/energy-plans/plan.ts';
 import { implement } from '#server/kit/implement.ts';
-import { PartnerUnavailable } from '#server/ports/lead-partners/port.ts';
+import { LeadRefused, PartnerUnavailable } from '#server/ports/lead-partners/port.ts';
 import { planCredits, plansForBill } from '../comparisons/public.ts';
 import type { PlanForBill } from '../comparisons/public.ts';
 import { findLead } from './lead-store.ts';
@@ -32,6 +32,7 @@ const isFuel = (service: Service): service is Fuel => service === 'electricity' 
 function planOnWire(service: Service, { monthlyCents, range, isSample, asOf, ...plan }: PlanForBill): Offer {
   return {
     ...plan,
+    from: 'publisher',
     service,
     monthly: monthlyCents,
     range: range === null ? null : { low: range.lowCents, high: range.highCents },
@@ -50,19 +51,21 @@ function noteFor(service: Service, postcode: string, offers: number): string {
     : 'None of the published plans we know of fit this bill and postcode.';
 }
 
-/** What a partner answers; an outage is ours to report, not an error of the visitor. */
-async function fromPartner<T>(ask: () => Promise<T>): Promise<T> {
+/** What a partner answers; undefined while it cannot be reached, or refuses the question. */
+async function fromPartner<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof PartnerUnavailable)
-      throw new Failure(
-        'unavailable',
-        'We can’t reach our partner right now. We’ve kept your answers, so try again soon.',
-      );
+    if (error instanceof PartnerUnavailable || error instanceof LeadRefused) return undefined;
     throw error;
   }
 }
+
+/** An outage of a partner is ours to report, not an error of the visitor. */
+const partnerOutage = () =>
+  new Failure('unavailable', 'We can’t reach our partner right now. We’ve kept your answers, so try again soon.');
+
+const PARTNER_MISSING = 'We can’t reach our partner right now, so its offers are missing. Try again soon to see them.';
 
 /** The visitor's run, begun where there was none, with the token of the visitor. */
 async function reservedRun(
@@ -103,10 +106,13 @@ export const leadServiceRoutes = implement(leadServices, {
         : [],
       fromPartner(() => ports.leadPartners.offers({ ...bill, service, today })),
     ]);
+    if (offered === undefined && published.length === 0) throw partnerOutage();
+    const offers = offered ?? [];
     return {
       data: [
-        ...offered.map(({ monthlyCents: monthly, asOf: as_of, ...offer }) => ({
+        ...offers.map(({ monthlyCents: monthly, asOf: as_of, ...offer }) => ({
           ...offer,
+          from: 'partner' as const,
           monthly,
           range: null,
           sample: false,
@@ -115,7 +121,8 @@ export const leadServiceRoutes = implement(leadServices, {
         ...published.map((plan) => planOnWire(service, plan)),
       ],
       monthly: Math.round((amount * DAYS) / days),
-      note: noteFor(service, postcode, published.length + offered.length),
+      usage: usage === null ? 'estimated' : 'entered',
+      note: offered === undefined ? PARTNER_MISSING : noteFor(service, postcode, published.length + offers.length),
     };
   },
 
@@ -142,7 +149,9 @@ export const leadServiceRoutes = implement(leadServices, {
     const { run } = await requireRun(context, body);
     const lead = run.lead_id === null ? undefined : await findLead(context.systemDb, run.lead_id);
     if (!lead) throw new Failure('not_found', 'Send your request first.');
-    const { state, amountCents, sample } = await fromPartner(() => context.ports.leadPartners.payoutOf(lead.reference));
+    const payout = await fromPartner(() => context.ports.leadPartners.payoutOf(lead.reference));
+    if (!payout) throw partnerOutage();
+    const { state, amountCents, sample } = payout;
     const postcode = run.details?.postcode ?? '';
     const credits =
       lead.service === 'energy' && postcode !== ''

@@ -38,42 +38,61 @@ function Price({ monthly, range }: Offer) {
   );
 }
 
+function OfferList({ title, note, offers }: { title: string; note: string; offers: readonly Offer[] }) {
+  if (offers.length === 0) return null;
+  return (
+    <Section title={title} note={note}>
+      <ul className="divide-line divide-y">
+        {offers.map((offer) => (
+          <li key={offer.id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
+            <div className="min-w-0">
+              <p className="font-medium">
+                {offer.provider}: {offer.title} {offer.sample ? <Badge>Sample</Badge> : null}
+              </p>
+              <p className="text-ink-soft text-caption">
+                {offer.conditions} As of {formatDate(offer.as_of)}.
+              </p>
+            </div>
+            <Price {...offer} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** What published plans are priced for, and how current they are. */
+function publishedNote(isSample: boolean, usage: OffersProps['result']['usage']): string {
+  const priced =
+    usage === 'entered'
+      ? 'priced for the usage you entered.'
+      : 'priced for an estimate of your usage: what your bill buys under these plans.';
+  return isSample
+    ? `Real plans from the dates shown, ${priced} They may have changed since, so ask for today’s price.`
+    : `Plans that retailers publish, ${priced}`;
+}
+
 /** Plans for a bill. A sample says so, and no saving is stated. */
 export function Offers({ result, step, state, onBack }: OffersProps) {
-  const hasSample = result.data.some(({ sample }) => sample);
+  const { data, monthly, usage, note } = result;
+  const published = data.filter(({ from }) => from === 'publisher');
+  const isSample = published.some(({ sample }) => sample);
   return (
     <div role="status">
       <p className="mb-5">
-        Your bill comes to <Money cents={result.monthly} tone="plain" size="strong" /> for 30 days.
+        Your bill comes to <Money cents={monthly} tone="plain" size="strong" /> for 30 days.
       </p>
-      {result.data.length > 0 ? (
-        <Section
-          title={hasSample ? 'Sample of published plans' : 'Plans for this bill'}
-          note={
-            hasSample
-              ? 'Real plans from the dates shown, priced for the usage on your bill. They may have changed since, so ask for today’s price.'
-              : 'Plans that retailers publish, priced for the usage on your bill.'
-          }
-        >
-          <ul className="divide-line divide-y">
-            {result.data.map((offer) => (
-              <li key={offer.id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
-                <div className="min-w-0">
-                  <p className="font-medium">
-                    {offer.provider}: {offer.title} {offer.sample ? <Badge>Sample</Badge> : null}
-                  </p>
-                  <p className="text-ink-soft text-caption">
-                    {offer.conditions} As of {formatDate(offer.as_of)}.
-                  </p>
-                </div>
-                <Price {...offer} />
-              </li>
-            ))}
-          </ul>
-        </Section>
-      ) : (
-        <p className="text-ink-soft">{result.note}</p>
-      )}
+      <OfferList
+        title="Offers from our partners"
+        note="Our partners’ own prices, as of the dates shown."
+        offers={data.filter(({ from }) => from === 'partner')}
+      />
+      <OfferList
+        title={isSample ? 'Sample of published plans' : 'Published plans'}
+        note={publishedNote(isSample, usage)}
+        offers={published}
+      />
+      {note === '' ? null : <p className="text-ink-soft">{note}</p>}
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink href={nextPath(step, state) ?? '/'} className="max-sm:w-full">
           Continue
