@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { wholeBytes } from '../bank-feed/cdr-request.ts';
+import { wholeBytes } from '#server/kit/whole-bytes.ts';
 import { bankProductOf } from './cdr-banking-transform.ts';
 import { energyPlanOf } from './cdr-energy-transform.ts';
 import { brandsOf, pageOf } from './cdr-lists.ts';
