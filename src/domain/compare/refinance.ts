@@ -26,6 +26,19 @@ export function paymentsLeft({ owedCents, annualPpm, repaymentCents, paymentsAYe
   return null;
 }
 
+/** What is paid on a loan in the next year. The last payment is only what is still owed. */
+export function paidInYear({ owedCents, annualPpm, repaymentCents, paymentsAYear }: RunningLoan): number {
+  let owed = owedCents;
+  let paid = 0;
+  for (let payment = 0; payment < paymentsAYear && owed > 0; payment += 1) {
+    owed += roundHalfAway((owed * annualPpm) / PPM / paymentsAYear);
+    const cents = Math.min(repaymentCents, owed);
+    owed -= cents;
+    paid += cents;
+  }
+  return paid;
+}
+
 /** The equal payment in whole cents that repays the same debt in the same number of payments at another rate. */
 export function paymentAt(annualPpm: number, { owedCents, paymentsAYear }: RunningLoan, payments: number): number {
   if (annualPpm === 0) return Math.ceil(owedCents / payments);

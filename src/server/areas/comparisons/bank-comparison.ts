@@ -49,13 +49,13 @@ function exclusionOf(product: BankProduct, { kind, cents, loans, age }: BankQues
   return kind === 'card' || takesAmount(product, amount) ? null : 'for other amounts';
 }
 
-/** The least by which a product is better or worse; null where its range does not prove either. */
+/** The least by which a product is better or worse, or zero for the same; null where its range proves none of these. */
 function provenDifference({ low, high, product }: PricedProduct, ownCents: number | null): number | null {
   if (ownCents === null || product.isTailored) return null;
   const isEarned = earns(product.kind);
   if (low > ownCents) return isEarned && product.conditions.length > 0 ? null : low - ownCents;
   if (high < ownCents) return !isEarned && product.conditions.length > 0 ? null : high - ownCents;
-  return null;
+  return low === high && product.conditions.length === 0 ? 0 : null;
 }
 
 function offerOf(number: number, one: PricedProduct, ownCents: number | null): ComparedOffer {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { comparisons } from '#contract/areas/comparisons.ts';
 import { imports } from '#contract/areas/imports.ts';
 import { loans } from '#contract/areas/loans.ts';
@@ -221,14 +222,59 @@ describe('comparisons', () => {
       unclear: [{ label: 'Loan from Mum', reason: 'Add its interest rate and repayment in Loans to compare it.' }],
     });
     const unity = data.offers.find(({ provider }) => provider === 'Australian Unity Bank')!;
-    // 60 payments of 202.72 at 7.99%.
+    // 60 payments of 202.72 at 7.99%, and of 217.42 at the 11% of the loan.
     expect([unity.lines, unity.difference]).toEqual([
       [{ label: 'Car loan: 12 of 60 repayments of $202.72 at 7.99%', amount: 2432.64 }],
-      -176.52,
+      -176.4,
     ]);
     expect((await compare(token, { category: 'mortgages' })).data.own.basis).toBe('none');
     const home = (await compare(token, { category: 'mortgages', units: 450_000 })).data;
     expect(home.offers.length).toBeGreaterThan(10);
+  });
+
+  test('loans: the same rate without fees is no saving, and the last repayment is only what is left', async () => {
+    const { token } = await server.aMember();
+    const loan = { company: 'Harbour Finance', rate: 7.99, frequency: 'monthly', next_due: '2026-12-01' } as const;
+    await server.call(loans.add, { token, body: { ...loan, loan_title: 'Car loan', balance: 10_000, repayment: 210 } });
+    const car = (await compare(token, { category: 'loans' })).data;
+    expect(car.own.yearly).toBe(2520);
+    const differenceOf = ({ offers }: typeof car) =>
+      offers.find(({ provider }) => provider === 'Australian Unity Bank')!.difference;
+    // 58 repayments left, the last of them of 97.83.
+    expect(differenceOf(car)).toBe(0);
+    await server.call(loans.add, { token, body: { ...loan, loan_title: 'Sofa', balance: 1000, repayment: 300 } });
+    const both = (await compare(token, { category: 'loans' })).data;
+    // Three times 300.00, and 114.87 in March.
+    expect(both.own.lines.map(({ amount }) => amount)).toEqual([1014.87, 2520]);
+    expect(differenceOf(both)).toBe(0);
+  });
+
+  test('savings accounts: a year’s interest is compared on the balance that it was earned on', async () => {
+    const interest = Array.from({ length: 11 }, (_, at): [string, string, string] => [
+      `2026-${String(at + 1).padStart(2, '0')}-01`,
+      '30.00',
+      'INTEREST',
+    ]);
+    const token = await aMemberWith([
+      ['2025-11-01', '10000.00', 'OPENING DEPOSIT'],
+      ['2025-12-01', '30.00', 'INTEREST'],
+      ...interest,
+      ['2026-11-14', '40000.00', 'SALE OF THE HOUSE'],
+    ]);
+    const [account] = (await server.call(bankAccounts.list, { token })).body.data;
+    await server.call(bankAccounts.update, {
+      token,
+      body: { bank_account_id: account!.bank_account_id, kind: 'savings' },
+    });
+    const { data } = await compare(token, { category: 'savings' });
+    expect([data.own.yearly, data.use]).toEqual([360, { units: 10_400, unit: 'dollars saved', entered: false }]);
+    expect(data.offers.find(({ name }) => name === 'DIY Super Saver')!.yearly).toBe(431.58);
+    expect(data.assumptions[0]).toBe(
+      'We use the average balance of your savings accounts over the last year, as your interest was earned on it. Enter a balance to compare that instead.',
+    );
+    // At 1,000.00 a year on today’s balance, which nobody else knows the interest of.
+    const entered = (await compare(token, { category: 'savings', yearly_cost: 1000 })).data;
+    expect(entered.use!.units).toBe(50_360);
   });
 
   test.each([

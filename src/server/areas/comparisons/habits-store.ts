@@ -24,7 +24,7 @@ export async function savingsMonths(
   return rows;
 }
 
-/** The interest that some accounts were paid between two days, and when they were first used. */
+/** The interest that some accounts were paid between two days, and the day of their first transaction. */
 export async function interestEarned(
   db: Database,
   memberId: number,
@@ -39,14 +39,15 @@ export async function interestEarned(
     last: string | null;
     known: string | null;
   }>`
-    select coalesce(sum(amount_cents) filter (where sub_category_id = ${INTEREST_EARNED}), 0)::bigint as cents,
-      count(*) filter (where sub_category_id = ${INTEREST_EARNED})::int as payments,
-      min(date) filter (where sub_category_id = ${INTEREST_EARNED}) as first,
-      max(date) filter (where sub_category_id = ${INTEREST_EARNED}) as last,
-      min(date) as known
-    from transactions
-    where member_id = ${memberId} and bank_account_id = any(${[...accountIds]}::bigint[])
-      and date > ${from}::date and date <= ${to}::date and not is_split and not pending`.execute(db);
+    select coalesce(sum(amount_cents) filter (where is_interest), 0)::bigint as cents,
+      count(*) filter (where is_interest)::int as payments,
+      min(date) filter (where is_interest) as first, max(date) filter (where is_interest) as last, min(date) as known
+    from (
+      select amount_cents, date, sub_category_id = ${INTEREST_EARNED} and date > ${from}::date as is_interest
+      from transactions
+      where member_id = ${memberId} and bank_account_id = any(${[...accountIds]}::bigint[])
+        and date <= ${to}::date and not is_split and not pending
+    ) t`.execute(db);
   return rows[0]!;
 }
 

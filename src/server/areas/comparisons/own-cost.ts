@@ -3,7 +3,7 @@ import type { LoanToReplace } from '#domain/bank-products/borrowing.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
 import { billsAYear, annualCostOf } from '#domain/compare/bill-year.ts';
-import { paymentsLeft } from '#domain/compare/refinance.ts';
+import { paidInYear, paymentAt, paymentsLeft } from '#domain/compare/refinance.ts';
 import { isHomeLoan } from '#domain/debts/home-loan.ts';
 import { sumCents } from '#domain/money/cents.ts';
 import type { Clock } from '#server/kit/clock.ts';
@@ -67,13 +67,17 @@ export async function billedCost(
   };
 }
 
-/** Returns the member's running home loans, or their other loans, with their yearly cost. */
+/**
+ * Returns the member's running home loans, or their other loans, with their yearly cost. `levelCents` is what the year
+ * costs at their own rates in as many equal payments as offers are priced for. With their real repayments, whose last one
+ * is smaller, an offer at the same rate would look cheaper.
+ */
 export async function loanCost(
   db: Database,
   clock: Clock,
   memberId: number,
   home: boolean,
-): Promise<{ cost: OwnCost; loans: LoanToReplace[] }> {
+): Promise<{ cost: OwnCost; loans: LoanToReplace[]; levelCents: number | null }> {
   const running = (await loansOf(db, clock, memberId)).filter(
     ({ status, owedCents, title }) =>
       status !== 'paid' && status !== 'pending' && owedCents > 0 && isHomeLoan(title) === home,
@@ -96,15 +100,19 @@ export async function loanCost(
       loans.push({ ...loan, label: title, payments });
       lines.push({
         label: title,
-        amount: repaymentCents * Math.min(payments, loan.paymentsAYear),
+        amount: paidInYear(loan),
         bills: payments,
         each: repaymentCents,
         frequency,
       });
     }
   }
+  const levelCents = sumCents(
+    loans.map((loan) => paymentAt(loan.annualPpm, loan, loan.payments) * Math.min(loan.payments, loan.paymentsAYear)),
+  );
   return {
     loans,
+    levelCents: loans.length === 0 ? null : levelCents,
     cost: {
       yearCents: lines.length === 0 ? null : sumCents(lines.map(({ amount }) => amount)),
       from: null,

@@ -47,11 +47,17 @@ async function savingsBasis(
   isTerm: boolean,
   body: CompareBody,
 ): Promise<Basis> {
-  const { balanceCents, habits, earned } = await savingsOf(memberDb, member.id, clock.today(member.timeZone));
-  const cents = body.units === undefined ? balanceCents : body.units * 100;
+  const { balanceCents, averageCents, habits, earned } = await savingsOf(
+    memberDb,
+    member.id,
+    clock.today(member.timeZone),
+  );
   const own = ownYear(earned, body.yearly_cost, 'spending');
+  // What was earned in the last year was earned on the balances of that year.
+  const isAverage = body.units === undefined && own.basis === 'spending' && averageCents !== null && !isTerm;
+  const cents = body.units === undefined ? (isAverage ? averageCents : balanceCents) : body.units * 100;
   const months = body.months ?? DEFAULT_TERM_MONTHS;
-  const isSameAmount = body.units === undefined || body.yearly_cost !== undefined;
+  const isSameAmount = isAverage || body.yearly_cost !== undefined;
   return {
     own,
     question: {
@@ -65,7 +71,13 @@ async function savingsBasis(
     unit: isTerm ? 'dollars deposited' : 'dollars saved',
     assumptions: [
       ...(isTerm ? ['Interest is for the whole term, with nothing withdrawn early.'] : []),
-      ...(body.units === undefined && cents !== null ? ['We use the balance of your savings accounts today.'] : []),
+      ...(isAverage
+        ? [
+            'We use the average balance of your savings accounts over the last year, as your interest was earned on it. Enter a balance to compare that instead.',
+          ]
+        : body.units === undefined && cents !== null
+          ? ['We use the balance of your savings accounts today.']
+          : []),
       ...(!isTerm && habits.length > 0
         ? ['We check bonus conditions against the last 6 full months of your savings accounts.']
         : []),
@@ -102,7 +114,7 @@ async function loanBasis(
   kind: 'personal_loan' | 'mortgage',
   body: CompareBody,
 ): Promise<Basis> {
-  const { cost, loans } = await loanCost(memberDb, clock, member.id, kind === 'mortgage');
+  const { cost, loans, levelCents } = await loanCost(memberDb, clock, member.id, kind === 'mortgage');
   const own = ownYear(cost, body.yearly_cost, 'loans');
   const years = DEFAULT_YEARS[kind];
   const entered: readonly LoanToReplace[] =
@@ -121,12 +133,16 @@ async function loanBasis(
   const owed = sumCents(entered.map(({ owedCents }) => owedCents));
   return {
     own,
-    question: { ...empty, loans: entered, ownCents: body.units === undefined ? own.yearly : null },
+    question: {
+      ...empty,
+      loans: entered,
+      ownCents: body.units !== undefined ? null : own.basis === 'given' ? own.yearly : levelCents,
+    },
     units: entered.length === 0 ? null : Math.round(owed / 100),
     unit: 'dollars owed',
     assumptions: [
       body.units === undefined
-        ? 'We work out each loan over the repayments you have left, on the same dates.'
+        ? 'We work out each loan over the repayments you have left, on the same dates. Differences are from equal repayments at your own rate, so they come only from rates and fees.'
         : `We assume you repay what you owe over ${years} years.`,
       ...(kind === 'mortgage'
         ? [
