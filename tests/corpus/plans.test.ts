@@ -7,6 +7,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { BankProduct } from '#domain/bank-products/product.ts';
 import { costLines } from '#domain/energy-plans/cost-lines.ts';
 import { yearlyRange } from '#domain/energy-plans/yearly-range.ts';
 import { bankProductOf } from '#server/ports/plan-catalogue/cdr-banking-transform.ts';
@@ -90,5 +91,19 @@ describe.runIf(existsSync(bankingFile))('published banking products', () => {
       [depositRates, lendingRates].flat().map((rate) => Math.round(Number((rate as { rate: string }).rate) * 1e6)),
     );
     expect(products.flatMap(({ rates }) => rates).every(({ ppm }) => published.includes(ppm))).toBe(true);
+  });
+
+  it('are those of the embedded catalogue', async () => {
+    const catalogue = embeddedPlans();
+    // The provider’s name comes from the register, and some brands share ids.
+    const written = ({ provider: _provider, ...product }: BankProduct) => JSON.stringify(product);
+    const ours = new Set(answers.map((answer) => written(bankProductOf(answer))));
+    let products = 0;
+    for (const brand of await catalogue.brands('banking'))
+      for (const { id } of await catalogue.listed('banking', brand)) {
+        expect(ours).toContain(written((await catalogue.plan('banking', brand, id))!));
+        products += 1;
+      }
+    expect(products).toBe(200);
   });
 });

@@ -95,18 +95,21 @@ function rateOf(rate: Fields, kind: BankRate['kind']): BankRate[] {
 
 const otherUse = /balance transfer|cash advance/i;
 
-function ratesOf(product: Fields): BankRate[] {
-  const deposits = listOfFields(product['depositRates']).flatMap((rate) => {
-    const kind = entryOf(depositKinds, rate['depositRateType']);
-    return kind ? rateOf(rate, kind) : [];
-  });
-  const lending = listOfFields(product['lendingRates']).flatMap((rate) => {
+/**
+ * What a product pays or costs. The other rates of one are for what it is beside: the overdraft of an account, and the
+ * offset account of a loan.
+ */
+function ratesOf(product: Fields, isDeposit: boolean): BankRate[] {
+  if (isDeposit)
+    return listOfFields(product['depositRates']).flatMap((rate) => {
+      const kind = entryOf(depositKinds, rate['depositRateType']);
+      return kind ? rateOf(rate, kind) : [];
+    });
+  return listOfFields(product['lendingRates']).flatMap((rate) => {
     const kind = entryOf(lendingKinds, rate['lendingRateType']);
     const isOther = otherUse.test(`${words(rate['additionalInfo'])} ${words(rate['additionalValue'])}`);
     return kind && !isOther ? rateOf(rate, kind) : [];
   });
-  // An account with a credit limit publishes what its debt costs among its lending rates.
-  return deposits.length > 0 ? deposits : lending;
 }
 
 const perYear: readonly (readonly [RegExp, number])[] = [
@@ -202,6 +205,7 @@ export function bankProductOf(data: unknown, brandName = ''): BankProduct {
   const id = words(product['productId'], 120);
   const updated = dayOf(product['lastUpdated']);
   if (!kind || id === '' || updated === null) throw new UnreadablePlan('The product has no id, category or date.');
+  const isDeposit = kind === 'savings' || kind === 'term_deposit';
   const minCents = limitOf(product, ['MIN_LIMIT', 'MIN_BALANCE', 'OPENING_BALANCE'], Math.min);
   const maxCents = limitOf(product, ['MAX_LIMIT', 'MAX_BALANCE'], Math.max);
   return {
@@ -215,8 +219,8 @@ export function bankProductOf(data: unknown, brandName = ''): BankProduct {
     minCents,
     // A highest amount at or below the lowest one is a mistake of the publisher.
     maxCents: maxCents !== null && maxCents > (minCents ?? 0) ? maxCents : null,
-    rates: ratesOf(product),
+    rates: ratesOf(product, isDeposit),
     yearlyFees: yearlyFeesOf(product),
-    upfrontFees: kind === 'savings' || kind === 'term_deposit' ? [] : upfrontFeesOf(product),
+    upfrontFees: isDeposit ? [] : upfrontFeesOf(product),
   };
 }

@@ -88,6 +88,18 @@ describe('an answer that takes liberties', () => {
     expect(energyPlanOf({ ...flat('P1'), effectiveTo: '2027-06-30T14:00:00Z' }).to).toBe('2027-07-01');
   });
 
+  it('pays no overdraft rate on savings, and charges no offset rate on a loan', () => {
+    const rates = {
+      depositRates: [{ depositRateType: 'VARIABLE', rate: '0.001' }],
+      lendingRates: [{ lendingRateType: 'VARIABLE', rate: '0.125' }],
+    };
+    const ppmOf = (change: object) => bankProductOf({ ...saver, ...change }).rates.map(({ ppm }) => ppm);
+    expect(ppmOf(rates)).toEqual([1_000]);
+    expect(ppmOf({ ...rates, depositRates: [] })).toEqual([]);
+    expect(ppmOf({ ...rates, productCategory: 'RESIDENTIAL_MORTGAGES' })).toEqual([125_000]);
+    expect(ppmOf({ ...rates, productCategory: 'RESIDENTIAL_MORTGAGES', lendingRates: [] })).toEqual([]);
+  });
+
   it('has no interest rate above 100 per cent', () => {
     const rates = ['0.045', '4.5', '-0.01'].map((rate) => ({ depositRateType: 'VARIABLE', rate }));
     expect(bankProductOf({ ...saver, depositRates: rates }).rates.map(({ ppm }) => ppm)).toEqual([45_000]);
