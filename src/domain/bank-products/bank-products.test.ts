@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bonusConditionOf } from './bonus-condition.ts';
 import { cardYear, refinanceYear } from './borrowing.ts';
 import { savingsYear, termDepositInterest } from './deposits.ts';
+import { ageCondition, takesAge } from './product.ts';
 import type { BankProduct, BankRate } from './product.ts';
 
 const rate = (ppm: number, more: Partial<BankRate> = {}): BankRate => ({
@@ -48,7 +49,17 @@ describe('the condition of a bonus', () => {
       { minDeposits: 1, minDepositedCents: 0, maxWithdrawals: 0 },
     ],
     ['Deposit $1,000 or more a month', { minDeposits: 1, minDepositedCents: 1000_00, maxWithdrawals: null }],
+    [
+      'Make a deposit and no withdrawals in the month. Interest is calculated on your daily balance.',
+      { minDeposits: 1, minDepositedCents: 0, maxWithdrawals: 0 },
+    ],
     ['For new customers', null],
+    // What cannot be counted in transactions leaves the whole condition open.
+    ['Deposit at least $1,000 each month and make 5 card purchases', null],
+    ['Deposit $200 or more each month and grow your balance', null],
+    ['Deposit $20 each month or make no withdrawals', null],
+    ['Make no withdrawals in the month if you are under 30', null],
+    ['At least one deposit and no withdrawals. Bonus interest is calculated on the minimum monthly balance.', null],
   ])('%s', (text, condition) => {
     expect(bonusConditionOf(text)).toEqual(condition);
   });
@@ -66,6 +77,12 @@ describe('savings', () => {
     expect(priced.lines[1]).toEqual({ label: 'Bonus interest, earned in 4 of 6 months', cents: 466_67 });
     const always = savingsYear(product('savings', [rate(9_500), bonus]), 20_000_00, [month, month])!;
     expect([always.low, always.estimate]).toEqual([890_00, 890_00]);
+  });
+
+  it('a bonus with two conditions counts only at the high end', () => {
+    const other = rate(10_000, { kind: 'bonus', condition: 'Make no withdrawals.' });
+    const priced = savingsYear(product('savings', [rate(9_500), bonus, other]), 20_000_00, [month, month])!;
+    expect([priced.low, priced.estimate, priced.high]).toEqual([190_00, 190_00, 890_00]);
   });
 
   it('without transactions a bonus counts only at the high end', () => {
@@ -89,6 +106,20 @@ describe('savings', () => {
     expect(termDepositInterest(term, 20_000_00, 6)!.estimate).toBe(500_00);
     expect(termDepositInterest(term, 20_000_00, 12)).toBeNull();
     expect(termDepositInterest(term, 1_000_00, 6)).toBeNull();
+  });
+});
+
+describe('the age of a customer', () => {
+  it.each([
+    [null, null, null],
+    [18, null, 'You must be at least 18.'],
+    [null, 11, 'You must be 11 or younger.'],
+    [14, 24, 'You must be 14 to 24 years old.'],
+  ])('from %s to %s', (minAge, maxAge, condition) => {
+    const aged = product('savings', [], { minAge, maxAge });
+    expect(ageCondition(aged)).toBe(condition);
+    expect(takesAge(aged, null)).toBe(true);
+    expect(takesAge(aged, 40)).toBe(maxAge === null);
   });
 });
 

@@ -52,8 +52,10 @@ function bonusOf(rates: readonly BankRate[], cents: number, months: readonly Sav
   const possible = interestRange(rates, cents);
   const none: Bonus = { low: 0, estimate: 0, high: 0, lines: [], notes: [] };
   if (possible === null || possible.high === 0) return none;
-  const condition = rates.find(({ condition: words }) => words !== '')?.condition ?? '';
-  const met = monthsMet(condition, months);
+  const conditions = [...new Set(rates.map(({ condition: words }) => words).filter((words) => words !== ''))];
+  const condition = conditions.join(' ');
+  // Which part of the bonus each of several conditions is for is not published.
+  const met = conditions.length === 1 ? monthsMet(condition, months) : null;
   const wording = condition === '' ? 'The provider doesn’t publish it.' : condition;
   if (met === null)
     return {

@@ -79,10 +79,16 @@ export function takesAmount({ minCents, maxCents }: BankProduct, cents: number):
   return (minCents === null || cents >= minCents) && (maxCents === null || cents <= maxCents);
 }
 
-/** Whether somebody of an age can have a product; an unknown age is not judged. */
+/** Whether somebody of an age can have a product. An unknown age leaves that open: see `ageCondition`. */
 export function takesAge({ minAge, maxAge }: BankProduct, age: number | null): boolean {
-  if (age === null) return maxAge === null || maxAge >= 60;
-  return (minAge === null || age >= minAge) && (maxAge === null || age <= maxAge);
+  return age === null || ((minAge === null || age >= minAge) && (maxAge === null || age <= maxAge));
+}
+
+/** What a product asks of the age of a customer, for somebody whose age is not known; null if nothing. */
+export function ageCondition({ minAge, maxAge }: BankProduct): string | null {
+  if (maxAge !== null)
+    return minAge === null ? `You must be ${maxAge} or younger.` : `You must be ${minAge} to ${maxAge} years old.`;
+  return minAge === null ? null : `You must be at least ${minAge}.`;
 }
 
 /** Whether a rate is for an amount. */

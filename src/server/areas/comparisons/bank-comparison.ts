@@ -3,7 +3,7 @@ import { cardYear, refinanceYear } from '#domain/bank-products/borrowing.ts';
 import type { LoanToReplace } from '#domain/bank-products/borrowing.ts';
 import type { SavingsMonth } from '#domain/bank-products/bonus-condition.ts';
 import { savingsYear, termDepositInterest } from '#domain/bank-products/deposits.ts';
-import { takesAge, takesAmount } from '#domain/bank-products/product.ts';
+import { ageCondition, takesAge, takesAmount } from '#domain/bank-products/product.ts';
 import type { BankProduct, BankProductKind, PricedProduct } from '#domain/bank-products/product.ts';
 import { sumCents } from '#domain/money/cents.ts';
 import type { Catalogue, NumberedProduct } from './catalogue/catalogue.ts';
@@ -49,16 +49,23 @@ function exclusionOf(product: BankProduct, { kind, cents, loans, age }: BankQues
   return kind === 'card' || takesAmount(product, amount) ? null : 'for other amounts';
 }
 
-/** The least by which a product is better or worse, or zero for the same; null where its range proves none of these. */
-function provenDifference({ low, high, product }: PricedProduct, ownCents: number | null): number | null {
-  if (ownCents === null || product.isTailored) return null;
-  const isEarned = earns(product.kind);
-  if (low > ownCents) return isEarned && product.conditions.length > 0 ? null : low - ownCents;
-  if (high < ownCents) return !isEarned && product.conditions.length > 0 ? null : high - ownCents;
-  return low === high && product.conditions.length === 0 ? 0 : null;
+/** What has to be checked by the member: what the provider asks for, and their age where we do not know it. */
+function conditionsFor(product: BankProduct, age: number | null): string[] {
+  const ofAge = age === null ? ageCondition(product) : null;
+  return [...(ofAge === null ? [] : [ofAge]), ...product.conditions];
 }
 
-function offerOf(number: number, one: PricedProduct, ownCents: number | null): ComparedOffer {
+/** The least by which a product is better or worse, or zero for the same; null where its range proves none of these. */
+function provenDifference({ low, high, product }: PricedProduct, { ownCents, age }: BankQuestion): number | null {
+  if (ownCents === null || product.isTailored) return null;
+  const isEarned = earns(product.kind);
+  const isOpen = conditionsFor(product, age).length > 0;
+  if (low > ownCents) return isEarned && isOpen ? null : low - ownCents;
+  if (high < ownCents) return !isEarned && isOpen ? null : high - ownCents;
+  return low === high && !isOpen ? 0 : null;
+}
+
+function offerOf(number: number, one: PricedProduct, question: BankQuestion): ComparedOffer {
   const { product, low, estimate, high, lines, notes } = one;
   return {
     OfferID: number,
@@ -68,8 +75,11 @@ function offerOf(number: number, one: PricedProduct, ownCents: number | null): C
     lines: lines.map(({ label, cents }) => ({ label, amount: cents })),
     yearly: estimate,
     range: low === high ? null : { low, high },
-    difference: provenDifference(one, ownCents),
-    conditions: [...product.conditions, ...(product.isTailored ? ['The price is agreed with each customer.'] : [])],
+    difference: provenDifference(one, question),
+    conditions: [
+      ...conditionsFor(product, question.age),
+      ...(product.isTailored ? ['The price is agreed with each customer.'] : []),
+    ],
     notes,
     published: product.updated,
   };
@@ -92,7 +102,7 @@ export function compareProducts(catalogue: Catalogue<'banking'>, question: BankQ
   const sign = earns(question.kind) ? -1 : 1;
   fitting.sort((a, b) => sign * (a.one.estimate - b.one.estimate) || a.product.number - b.product.number);
   return {
-    offers: fitting.slice(0, MAX_OFFERS).map(({ product, one }) => offerOf(product.number, one, question.ownCents)),
+    offers: fitting.slice(0, MAX_OFFERS).map(({ product, one }) => offerOf(product.number, one, question)),
     total: fitting.length,
     leftOut: [...reasons].map(([reason, count]) => ({ reason, count })),
   };

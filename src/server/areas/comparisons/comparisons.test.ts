@@ -3,6 +3,7 @@ import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { comparisons } from '#contract/areas/comparisons.ts';
 import { imports } from '#contract/areas/imports.ts';
 import { loans } from '#contract/areas/loans.ts';
+import { profile } from '#contract/areas/profile.ts';
 import type { WireBodyOf } from '#contract/kit/endpoint.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
@@ -23,6 +24,13 @@ async function aMemberWith(rows: readonly (readonly [string, string, string])[])
     new File([`Date,Amount,Description\n${rows.map((row) => row.join(',')).join('\n')}\n`], 'rows.csv'),
   );
   expect((await server.call(imports.import, { token, form })).body).toMatchObject({ imported: rows.length });
+  return token;
+}
+
+/** A member who is 40, where products are only for some ages. */
+async function anAdult(): Promise<string> {
+  const { token } = await server.aMember();
+  await server.call(profile.update, { token, body: { dob: '1986-03-01' } });
   return token;
 }
 
@@ -187,7 +195,7 @@ describe('comparisons', () => {
   });
 
   test('cards: a balance that is carried over, and the yearly fee', async () => {
-    const { token } = await server.aMember();
+    const token = await anAdult();
     const { data } = await compare(token, { category: 'cards', yearly_cost: 600, units: 3000 });
     expect(data.offers.find(({ provider }) => provider === 'Community First Credit Union')).toMatchObject({
       lines: [
@@ -197,10 +205,18 @@ describe('comparisons', () => {
       yearly: 309.7,
       difference: -290.3,
     });
+    // Without a date of birth, the age is left to the member to check.
+    const { token: unknown } = await server.aMember();
+    const open = (await compare(unknown, { category: 'cards', yearly_cost: 600, units: 3000 })).data;
+    const card = open.offers.find(({ provider }) => provider === 'Community First Credit Union')!;
+    expect([card.difference, card.conditions[0]]).toEqual([null, 'You must be at least 18.']);
+    expect(open.assumptions).toContain(
+      'We don’t know your age. Add your date of birth to your profile, and we’ll check age limits for you.',
+    );
   });
 
   test('loans: the member’s own loan, over its remaining payments', async () => {
-    const { token } = await server.aMember();
+    const token = await anAdult();
     await server.call(loans.add, {
       token,
       body: {
@@ -233,7 +249,7 @@ describe('comparisons', () => {
   });
 
   test('loans: the same rate without fees is no saving, and the last repayment is only what is left', async () => {
-    const { token } = await server.aMember();
+    const token = await anAdult();
     const loan = { company: 'Harbour Finance', rate: 7.99, frequency: 'monthly', next_due: '2026-12-01' } as const;
     await server.call(loans.add, { token, body: { ...loan, loan_title: 'Car loan', balance: 10_000, repayment: 210 } });
     const car = (await compare(token, { category: 'loans' })).data;

@@ -181,7 +181,13 @@ export async function compareBanking(
       offers,
       total,
       left_out: leftOut,
-      assumptions: [...assumptions, PROMISE],
+      assumptions: [
+        ...assumptions,
+        ...(age === null && offers.length > 0
+          ? ['We don’t know your age. Add your date of birth to your profile, and we’ll check age limits for you.']
+          : []),
+        PROMISE,
+      ],
       source: catalogue.source,
     },
   };
