@@ -146,19 +146,44 @@ function stepped(rates: Step[], units: number, periods: number): number {
 const isFlat = (rates: Step[]): boolean =>
   rates.every(({ unitPrice }) => Number(unitPrice) === Number(rates[0]!.unitPrice));
 
-/** The likely cost and every possible cost of units at a rate. */
-function costsOf(source: Band, units: number, plan: PlanAnswer): { likely: number; possible: number[] } {
-  const rates = source.rates;
+/** The likely cost of units at a rate. */
+function likelyOf(source: Band, units: number, plan: PlanAnswer): number {
   const stated = PERIODS[source.period ?? ''];
-  if (stated !== undefined) return { likely: stepped(rates, units, stated), possible: [stepped(rates, units, stated)] };
-  if (isFlat(rates)) return { likely: stepped(rates, units, 1), possible: [stepped(rates, units, 1)] };
-  const firstVolume = Number(rates[0]!.volume);
-  const isDaily = firstVolume <= (plan.fuelType === 'GAS' ? 200 : 60);
-  const perBill = PERIODS[contractOf(plan).billFrequency?.[0] ?? ''] ?? 4;
-  return {
-    likely: stepped(rates, units, isDaily ? 365 : perBill),
-    possible: Object.values(PERIODS).map((periods) => stepped(rates, units, periods)),
-  };
+  if (stated !== undefined) return stepped(source.rates, units, stated);
+  if (isFlat(source.rates)) return stepped(source.rates, units, 1);
+  const isDaily = Number(source.rates[0]!.volume) <= (plan.fuelType === 'GAS' ? 200 : 60);
+  return stepped(source.rates, units, isDaily ? 365 : (PERIODS[contractOf(plan).billFrequency?.[0] ?? ''] ?? 4));
+}
+
+/** What units cost at one rate if they are spread over all its periods, or are used in fewer ones. */
+function spreads({ rates, period }: Band, units: number): number[] {
+  const most = PERIODS[period ?? ''] ?? 365;
+  return Object.values(PERIODS)
+    .filter((periods) => periods <= most)
+    .map((periods) => stepped(rates, units, periods));
+}
+
+/** Meters the units one by one at the cheapest, or at the dearest, step of several rates that is not yet used up. */
+function metered(bands: Band[], units: number, isDearest: boolean): number {
+  const steps = bands.flatMap(({ rates, period }) =>
+    rates.map(({ unitPrice, volume }, at) => ({
+      price: Number(unitPrice),
+      left: at === rates.length - 1 || !volume ? Infinity : Number(volume) * (PERIODS[period ?? ''] ?? 365),
+    })),
+  );
+  let cost = 0;
+  let remaining = units;
+  while (remaining > 0) {
+    const open = steps.filter(({ left }) => left > 0);
+    const prices = open.map(({ price }) => price);
+    const price = isDearest ? Math.max(...prices) : Math.min(...prices);
+    const step = open.find((one) => one.price === price)!;
+    const used = Math.min(step.left, remaining);
+    step.left -= used;
+    remaining -= used;
+    cost += used * price;
+  }
+  return cost;
 }
 
 function daysBetween(start: string, end: string): number {
@@ -180,19 +205,23 @@ function usageOf(
   units: number,
   peakShare: number | null,
 ): Usage & { supply: number } {
-  const total = { likely: 0, least: Infinity, most: 0, supply: 0 };
+  const total = { likely: 0, least: 0, most: 0, supply: 0 };
+  const everyBand: Band[] = [];
   for (const period of asList(contract.tariffPeriod)) {
     if (period.rateBlockUType === 'demandCharges') continue;
     const days = daysBetween(period.startDate, period.endDate);
     total.supply += days * Number(period.dailySupplyCharges);
     const bands = period.singleRate ? [period.singleRate] : asList(period.timeOfUseRates);
+    everyBand.push(...bands);
     const shares = period.singleRate ? [1] : usedIn(bands, peakShare);
-    for (const [at, band] of bands.entries()) {
-      total.likely += (days / 365) * costsOf(band, units * shares[at]!, plan).likely;
-      const { possible } = costsOf(band, units, plan);
-      total.least = Math.min(total.least, ...possible);
-      total.most = Math.max(total.most, ...possible);
-    }
+    for (const [at, band] of bands.entries()) total.likely += (days / 365) * likelyOf(band, units * shares[at]!, plan);
+  }
+  if (everyBand.length === 1) {
+    total.least = Math.min(...spreads(everyBand[0]!, units));
+    total.most = Math.max(...spreads(everyBand[0]!, units));
+  } else {
+    total.least = metered(everyBand, units, false);
+    total.most = metered(everyBand, units, true);
   }
   return total;
 }
@@ -200,12 +229,14 @@ function usageOf(
 function controlledOf(contract: Contract, units: number): Usage {
   const loads = asList(contract.controlledLoad).map((load) => load.singleRate ?? load);
   if (units === 0 || loads.length === 0) return { likely: 0, least: 0, most: 0 };
-  const costs = loads.map(
-    (load) =>
-      365 * Number(load.dailySupplyCharge ?? load.dailyCharge ?? 0) +
-      stepped(load.rates, units, PERIODS[load.period ?? ''] ?? 1),
-  );
-  return { likely: costs[0]!, least: Math.min(...costs), most: Math.max(...costs) };
+  const daily = (load: Load) => 365 * Number(load.dailySupplyCharge ?? load.dailyCharge ?? 0);
+  const costs = loads.flatMap((load) => spreads(load, units).map((cost) => daily(load) + cost));
+  const [first] = loads;
+  return {
+    likely: daily(first!) + stepped(first!.rates, units, PERIODS[first!.period ?? ''] ?? 1),
+    least: Math.min(...costs),
+    most: Math.max(...costs),
+  };
 }
 
 function feedInOf(contract: Contract, units: number): { least: number; most: number } {

@@ -19,8 +19,14 @@ export interface FittingPlans<T extends EnergyPlan> {
   leftOut: Partial<Record<Exclusion | 'unpriced', number>>;
 }
 
-const isPriced = ({ low, estimate, high }: YearlyRange): boolean =>
-  Number.isSafeInteger(low) && Number.isSafeInteger(estimate) && (high === null || Number.isSafeInteger(high));
+/** Whether every hour of the year has a price, and the year an amount that can be shown. */
+function isPriced({ seasons }: EnergyPlan, { low, estimate, high }: YearlyRange): boolean {
+  return (
+    seasons.length > 0 &&
+    seasons.every(({ rates }) => rates.length > 0 && rates.every(({ blocks }) => blocks.length > 0)) &&
+    [low, estimate, high ?? 0].every(Number.isSafeInteger)
+  );
+}
 
 /** The plans that a home can have on a day, with what they cost it in a year. */
 export function pricedPlans<T extends EnergyPlan>(
@@ -37,7 +43,7 @@ export function pricedPlans<T extends EnergyPlan>(
     if (plan.fuel !== fuel) continue;
     const exclusion = exclusionOf(plan, home, day);
     const range = exclusion === null && plan.open !== 'wholesale' ? yearlyRange(plan, use) : null;
-    if (range && isPriced(range)) fitting.push({ plan, ...range });
+    if (range && isPriced(plan, range)) fitting.push({ plan, ...range });
     else if (exclusion === null && range === null) wholesale.push(plan);
     else leftOut[exclusion ?? 'unpriced'] = (leftOut[exclusion ?? 'unpriced'] ?? 0) + 1;
   }

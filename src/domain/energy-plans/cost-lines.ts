@@ -1,5 +1,5 @@
 import { roundHalfAway, sumCents } from '../money/cents.ts';
-import type { EnergyPlan, EnergyUse, Rate, Season } from './plan.ts';
+import type { BlockPeriod, EnergyPlan, EnergyUse, Rate, Season } from './plan.ts';
 import {
   GST,
   YEAR_DAYS,
@@ -88,6 +88,22 @@ export function costLines(plan: EnergyPlan, use: EnergyUse): { lines: CostLine[]
   return { lines, totalCents: sumCents(lines.map(({ cents }) => cents)) };
 }
 
+const periodWords: Readonly<Record<BlockPeriod, string>> = {
+  day: 'day',
+  month: 'month',
+  two_months: 'two months',
+  quarter: 'quarter',
+  year: 'year',
+};
+
+/** How often the usage tiers of a plan start again, where it says so. A year is the whole estimate. */
+function statedPeriods({ seasons }: EnergyPlan): BlockPeriod[] {
+  const periods = seasons.flatMap(({ rates }) =>
+    rates.flatMap(({ blocks, period }) => (blocks.length > 1 && period !== null && period !== 'year' ? [period] : [])),
+  );
+  return [...new Set(periods)];
+}
+
 /** What a plan leaves open or asks for, in sentences. */
 export function notesOf(plan: EnergyPlan): string[] {
   const notes: string[] = [];
@@ -97,6 +113,10 @@ export function notesOf(plan: EnergyPlan): string[] {
     );
   if (plan.seasons.some(({ rates }) => rates.some(({ blocks, period }) => blocks.length > 1 && period === null)))
     notes.push('The plan doesn’t say how often its usage tiers reset, so the range covers every possibility.');
+  for (const period of statedPeriods(plan))
+    notes.push(
+      `The price depends on how much you use each ${periodWords[period]}. The estimate spreads your usage evenly over the year.`,
+    );
   if (plan.open === 'demand')
     notes.push(
       'There’s also a charge for your highest demand, which bills don’t show in advance. It isn’t in the estimate.',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pricedPlans, provenDifference } from './comparison.ts';
-import { costLines } from './cost-lines.ts';
+import { costLines, notesOf } from './cost-lines.ts';
 import type { EnergyPlan, Rate } from './plan.ts';
 import { unitsFromCost } from './usage-estimate.ts';
 import { yearlyRange } from './yearly-range.ts';
@@ -53,9 +53,12 @@ describe('the cost of an energy plan in a year', () => {
   });
 
   it.each([
-    // 3,650 at 20 cents and 350 at 40 are 870.00; with 365.00 for supply and GST 1,358.50.
-    ['day', { low: 1358_50, estimate: 1358_50, high: 1358_50 }],
-    // Ten may also be for a year, which leaves 3,990 at 40 cents.
+    // 3,650 at 20 cents and 350 at 40 are 870.00; with 365.00 for supply and GST 1,358.50. All of it may be used in a day,
+    // which leaves 3,990 at 40 cents.
+    ['day', { low: 1358_50, estimate: 1358_50, high: 2159_30 }],
+    // 120 at 20 cents and 3,880 at 40 are 1,576.00.
+    ['month', { low: 2135_10, estimate: 2135_10, high: 2159_30 }],
+    ['year', { low: 2159_30, estimate: 2159_30, high: 2159_30 }],
     [null, { low: 1358_50, estimate: 1358_50, high: 2159_30 }],
   ] as const)('with a first block of 10 kWh by the %s', (period, range) => {
     const blocks = [
@@ -72,6 +75,34 @@ describe('the cost of an energy plan in a year', () => {
     expect(yearlyRange(plan, use)).toEqual({ low: 1281_50, estimate: 1611_50, high: 2601_50 });
     // 40% of the bill at peak: 1,600 kWh at 50 cents and 2,400 at 20. Other hours may be peak, so that the range stays.
     expect(yearlyRange(plan, { ...use, peakShare: 0.4 })).toEqual({ low: 1281_50, estimate: 1809_50, high: 2601_50 });
+  });
+
+  it('may use the cheap first step of each rate, and none of them', () => {
+    const blocks = [
+      { volume: 5, price: 20 },
+      { volume: null, price: 40 },
+    ];
+    const rates = ['Peak', 'Off-peak'].map((name) => rate(0, { name, share: 0.5, blocks }));
+    const plan = { ...flat, seasons: [{ ...flat.seasons[0]!, rates }] };
+    // 3,650 at 20 cents and 350 at 40 are 870.00; all at 40 are 1,600.00.
+    expect(yearlyRange(plan, use)).toEqual({ low: 1358_50, estimate: 1358_50, high: 2161_50 });
+    expect(notesOf(plan)).toContain(
+      'The price depends on how much you use each day. The estimate spreads your usage evenly over the year.',
+    );
+  });
+
+  it('covers every size of a step on a second meter', () => {
+    const blocks = [
+      { volume: 2, price: 10 },
+      { volume: null, price: 20 },
+    ];
+    const plan = {
+      ...flat,
+      controlledLoads: [{ name: 'Hot water', supply: 0, rate: rate(0, { blocks, period: null }) }],
+    };
+    // 730 at 10 cents and 270 at 20 are 127.00; 2 and 998 are 199.80.
+    const { low, high } = yearlyRange(plan, { ...use, controlled: 1000 });
+    expect([low, high]).toEqual([1861_20, 1941_28]);
   });
 
   it('counts guaranteed discounts, and conditional ones only at the low end', () => {

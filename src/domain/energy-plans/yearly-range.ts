@@ -44,22 +44,19 @@ export function blocksCost({ blocks }: Rate, units: number, period: BlockPeriod)
   return cents + left * (blocks.at(-1)?.price ?? 0);
 }
 
+/** From the shortest to the longest. */
 const anyPeriod: readonly BlockPeriod[] = ['day', 'month', 'two_months', 'quarter', 'year'];
-const onePeriod: Readonly<Record<BlockPeriod, readonly BlockPeriod[]>> = {
-  day: ['day'],
-  month: ['month'],
-  two_months: ['two_months'],
-  quarter: ['quarter'],
-  year: ['year'],
-};
 
-/** The periods that the blocks of a rate may have. */
+/**
+ * The periods that the cheapest and the dearest use of a rate is priced with. Nobody uses the same on each day: what is
+ * used in a quarter may all be used in one day of it. All in one period of the year is the other end.
+ */
 function periodsOf({ blocks, period }: Rate): readonly BlockPeriod[] {
-  if (period !== null) return onePeriod[period];
-  return blocks.length > 1 ? anyPeriod : onePeriod.day;
+  if (blocks.length === 1) return ['year'];
+  return period === null ? anyPeriod : anyPeriod.slice(anyPeriod.indexOf(period));
 }
 
-/** The least that units cost at one of several rates, whichever they are used at. */
+/** The least that units cost at one of several rates. */
 function leastOf(rates: readonly Rate[], units: number): number {
   let least = Infinity;
   for (const rate of rates)
@@ -73,6 +70,56 @@ function mostOf(rates: readonly Rate[], units: number): number {
   for (const rate of rates)
     for (const period of periodsOf(rate)) most = Math.max(most, blocksCost(rate, units, period));
   return most;
+}
+
+/** Units that can be had at a price in a year. */
+interface Step {
+  units: number;
+  price: number;
+}
+
+/** The steps of some rates, as if each could be used without those before it. */
+function stepsOf(rates: readonly Rate[]): Step[] {
+  return rates.flatMap(({ blocks, period }) =>
+    blocks.map(({ volume, price }, at) => ({
+      price,
+      units: volume === null || at === blocks.length - 1 ? Infinity : volume * periodsAYear[period ?? 'day'],
+    })),
+  );
+}
+
+/** The cost of units that take the steps in their order. */
+function stepsCost(steps: readonly Step[], units: number): number {
+  let left = units;
+  let cents = 0;
+  for (const step of steps) {
+    const used = Math.min(left, step.units);
+    cents += used * step.price;
+    left -= used;
+    if (left <= 0) break;
+  }
+  return cents;
+}
+
+/**
+ * The least that units cost, at whichever hours and seasons they are used. With several rates, each begins with its own
+ * first step, so that the cheapest steps of all of them come first.
+ */
+function leastUsage(rates: readonly Rate[], units: number): number {
+  if (rates.length === 1) return leastOf(rates, units);
+  return stepsCost(
+    stepsOf(rates).toSorted((a, b) => a.price - b.price),
+    units,
+  );
+}
+
+/** The most that units cost. */
+function mostUsage(rates: readonly Rate[], units: number): number {
+  if (rates.length === 1) return mostOf(rates, units);
+  return stepsCost(
+    stepsOf(rates).toSorted((a, b) => b.price - a.price),
+    units,
+  );
 }
 
 /**
@@ -149,24 +196,24 @@ function feedInCredit({ feedIn }: EnergyPlan, exported: number, pick: typeof lea
 export function yearlyRange(plan: EnergyPlan, use: UseRange): YearlyRange {
   const supply = supplyCost(plan);
   const usual = usualUse(use);
-  let low = Infinity;
-  let high = -Infinity;
+  const rates = plan.seasons.flatMap((season) => season.rates);
   let even = 0;
-  for (const season of plan.seasons) {
-    low = Math.min(low, leastOf(season.rates, use.low));
-    if (plan.open === null) high = Math.max(high, mostOf(season.rates, use.high));
-    even += (season.days / YEAR_DAYS) * usualCost(plan, season, usual);
-  }
-  const loads = use.controlled === 0 ? [] : plan.controlledLoads.map((load) => controlledCost(load, use.controlled));
+  for (const season of plan.seasons) even += (season.days / YEAR_DAYS) * usualCost(plan, season, usual);
+  const loads = use.controlled === 0 ? [] : plan.controlledLoads;
+  const loadCosts = loads.flatMap(({ supply: daily, rate }) =>
+    [leastOf, mostOf].map((pick) => daily * YEAR_DAYS + pick([rate], use.controlled)),
+  );
   const least = feedInCredit(plan, use.exported, leastOf);
   let fees = 0;
   for (const { cents } of plan.yearlyFees) fees += cents;
   const total = (usage: number, load: number, credit: number, conditional: boolean) =>
     roundHalfAway(withDiscounts(plan, supply, usage + load, conditional) - credit + fees);
+  const [first] = loads;
+  const [leastLoad, mostLoad] = first ? [Math.min(...loadCosts), Math.max(...loadCosts)] : [0, 0];
   return {
-    low: total(low, loads.length === 0 ? 0 : Math.min(...loads), feedInCredit(plan, use.exported, mostOf), true),
-    estimate: total(even, loads[0] ?? 0, least, false),
-    high: plan.open === null ? total(high, loads.length === 0 ? 0 : Math.max(...loads), least, false) : null,
+    low: total(leastUsage(rates, use.low), leastLoad, feedInCredit(plan, use.exported, mostOf), true),
+    estimate: total(even, first ? controlledCost(first, use.controlled) : 0, least, false),
+    high: plan.open === null ? total(mostUsage(rates, use.high), mostLoad, least, false) : null,
   };
 }
 
