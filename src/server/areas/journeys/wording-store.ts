@@ -98,7 +98,10 @@ export interface Arm {
   finished: number;
 }
 
-/** What became of the visitors of each test, by whether its text was shown: those who saw another page afterwards, and those who came to a request or an account. */
+/**
+ * What became of the visitors of each test, by whether its text was shown: those who saw another page afterwards, and those
+ * who came to a request or an account afterwards. What somebody had done before they joined the test is none of its effect.
+ */
 export async function armsOfTests(db: Database, journey: string): Promise<Map<string, Arm>> {
   const { rows } = await sql<{
     wording_id: number;
@@ -111,10 +114,11 @@ export async function armsOfTests(db: Database, journey: string): Promise<Map<st
       count(*) filter (where exists (
         select from journey_steps s where s.visitor_id = a.visitor_id and s.journey = a.journey
           and s.step <> w.step and s.first_seen_at >= a.first_seen_at)) as went_on,
-      count(*) filter (where r.lead_id is not null or r.account_opened_at is not null) as finished
+      count(*) filter (where l.created_at >= a.first_seen_at or r.account_opened_at >= a.first_seen_at) as finished
     from journey_arms a
       join journey_wordings w on w.id = a.wording_id
       join journey_runs r on r.visitor_id = a.visitor_id and r.journey = a.journey
+      left join journey_leads l on l.id = r.lead_id
     where a.journey = ${journey} group by a.wording_id, a.shown`.execute(db);
   return new Map(
     rows.map(({ wording_id: id, shown, visitors, went_on: wentOn, finished }) => [

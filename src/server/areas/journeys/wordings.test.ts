@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { journeyBackOffice } from '#contract/areas/journey-back-office.ts';
 import { journeys } from '#contract/areas/journeys.ts';
+import { mailboxOf } from '#tests/build/mailbox.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 
@@ -97,6 +98,30 @@ describe('a test of a text', () => {
         others: { visitors: 1, went_on: 0, finished: 0 },
       },
     });
+  });
+
+  it('counts only the requests that came after its text was seen', async () => {
+    const of = { journey: 'overflow', step: '/overflow' };
+    const mailbox = mailboxOf(server);
+    const request = async (visitor: string, digit: number) => {
+      const by = { visitor, journey: of.journey };
+      const details = { first_name: 'Mia', last_name: 'Carter', email: `mia${digit}@example.com`, postcode: '2204' };
+      await server.call(journeys.saveDetails, { body: { ...by, ...details, mobile: `041234590${digit}` } });
+      await server.call(journeys.sendCode, { body: { ...by, channel: 'mobile' } });
+      const code = await mailbox.code(`+6141234590${digit}`);
+      const sent = { ...by, consent: true, consent_version: '2026-11-26', code };
+      expect((await server.callWith(journeys.capture, { body: sent })).status).toBe(200);
+    };
+    const early = (await visit(of.journey, of.step)).visitor;
+    await request(early, 1);
+    server.clock.advance(60_000);
+    const dates = { starts_on: '2026-11-19', ends_on: '2026-11-30' };
+    const { body } = await add({ ...of, heading: 'A bill too high?', share: 50, ...dates });
+    const { id } = body as { id: number };
+    await visit(of.journey, of.step, { visitor: early, shown: id });
+    const late = (await visit(of.journey, of.step, { shown: id })).visitor;
+    await request(late, 2);
+    expect((await wordingsOf(of.journey))[0]!.results!.shown).toEqual({ visitors: 2, went_on: 0, finished: 1 });
   });
 
   it('shows its text to about its share of the visitors', async () => {
