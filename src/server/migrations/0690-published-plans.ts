@@ -36,7 +36,7 @@ export async function up(db: MigrationDatabase): Promise<void> {
     create table catalogue_brands (
       industry text not null check (industry in ('energy', 'banking')),
       brand_id text not null,
-      asked_at timestamptz not null,
+      requested_at timestamptz not null,
       -- When it last answered with the list of its plans; null if never.
       listed_at timestamptz,
       primary key (industry, brand_id)

@@ -7,7 +7,6 @@ import { leadServices } from '#contract/areas/lead-services.ts';
 import { session } from '#contract/areas/session.ts';
 import { openSession } from '#server/kit/session.ts';
 import { embeddedLeadPartners } from '#server/ports/lead-partners/embedded.ts';
-import { PartnerUnavailable } from '#server/ports/lead-partners/port.ts';
 import { leadOutboxHandler } from './public.ts';
 import { mailboxOf } from '#tests/build/mailbox.ts';
 import type { Mailbox } from '#tests/build/mailbox.ts';
@@ -118,44 +117,6 @@ describe('R13: a lead funnel', () => {
     ]);
     const [email] = await mailbox.emails(mia.email);
     expect(email!.subject).toBe(`We’ve received your request ${body.reference}`);
-  });
-
-  it('shows published plans while the partner is down, and the partner’s own offers apart from them', async () => {
-    let isDown = true;
-    const partnerOffer = { id: 'o1', provider: 'Lantern', title: 'Partner plan', monthlyCents: 120_00, conditions: '' };
-    const other = await startTestServer({
-      ports: {
-        leadPartners: {
-          adapter: 'stub',
-          deliver: async () => ({ partnerReference: 'P1' }),
-          bookCall: async () => {},
-          withdraw: async () => {},
-          payoutOf: async () => ({ state: 'none', amountCents: null, sample: false }),
-          async offers({ service, today }) {
-            if (isDown) throw new PartnerUnavailable('The partner could not be reached.');
-            return [{ ...partnerOffer, service, asOf: today }];
-          },
-        },
-      },
-    });
-    try {
-      const bill = { service: 'electricity', amount: 450, days: 90, postcode: '2204' } as const;
-      const search = (body: object = {}) => other.callWith(leadServices.offerSearch, { body: { ...bill, ...body } });
-      const down = await search();
-      expect(down.body).toMatchObject({
-        usage: 'estimated',
-        note: 'We can’t reach our partner right now, so its offers are missing. Try again soon to see them.',
-      });
-      expect(down.body.data).toHaveLength(5);
-      expect(down.body.data.every(({ from }) => from === 'publisher')).toBe(true);
-      expect((await search({ service: 'mobile' })).status).toBe(503);
-      isDown = false;
-      const { data, note } = (await search()).body;
-      expect([data.length, note]).toEqual([6, '']);
-      expect(data[0]).toMatchObject({ from: 'partner', provider: 'Lantern', monthly: 120, sample: false });
-    } finally {
-      await other.close();
-    }
   });
 
   it('gives the same reference number before and after, in both versions of the call', async () => {

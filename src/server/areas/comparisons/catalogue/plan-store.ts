@@ -25,7 +25,7 @@ declare module '#server/kit/database.ts' {
     catalogue_brands: {
       industry: Industry;
       brand_id: string;
-      asked_at: Date;
+      requested_at: Date;
       listed_at: Date | null;
     };
     catalogue_readings: {
@@ -93,20 +93,20 @@ export async function knownPlans(db: Database, { industry, brandId }: BrandKey):
 }
 
 /** When each brand was last asked. */
-export async function askedBrands(db: Database, industry: Industry): Promise<Map<string, Date>> {
+export async function lastRequests(db: Database, industry: Industry): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom('catalogue_brands')
-    .select(['brand_id', 'asked_at'])
+    .select(['brand_id', 'requested_at'])
     .where('industry', '=', industry)
     .execute();
-  return new Map(rows.map(({ brand_id: id, asked_at: at }) => [id, at]));
+  return new Map(rows.map(({ brand_id: id, requested_at: at }) => [id, at]));
 }
 
 /** Records that a brand was asked for its plans, or that it answered. */
 export async function recordBrand(
   db: Database,
   { industry, brandId: brand_id }: BrandKey,
-  times: { asked_at: Date } | { asked_at: Date; listed_at: Date },
+  times: { requested_at: Date } | { requested_at: Date; listed_at: Date },
 ): Promise<void> {
   await db
     .insertInto('catalogue_brands')
@@ -175,11 +175,11 @@ export async function offerAgain(db: Database, key: BrandKey, unchanged: readonl
 export async function withdrawUnconfirmed(
   db: Database,
   industry: Industry,
-  { since, notAsked, at }: { since: Date; notAsked: readonly string[]; at: Date },
+  { since, skipped, at }: { since: Date; skipped: readonly string[]; at: Date },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     update published_plans p set withdrawn_at = ${at}
-    where industry = ${industry} and withdrawn_at is null and brand_id <> all(${[...notAsked]}::text[])
+    where industry = ${industry} and withdrawn_at is null and brand_id <> all(${[...skipped]}::text[])
       and (failing_since < ${since} or not exists (
         select from catalogue_brands b
         where b.industry = p.industry and b.brand_id = p.brand_id and b.listed_at >= ${since}

@@ -3,7 +3,7 @@ import type { Database } from '#server/kit/database.ts';
 import { CatalogueUnavailable } from '#server/ports/plan-catalogue/port.ts';
 import type { CatalogueBrand, Industry, ListedPlan, PlanCatalogue } from '#server/ports/plan-catalogue/port.ts';
 import {
-  askedBrands,
+  lastRequests,
   knownPlans,
   offerAgain,
   recordBrand,
@@ -82,11 +82,11 @@ async function syncBrand(
   hasTime: () => boolean,
 ): Promise<Pick<Reading, 'changed' | 'failedPlans' | 'withdrawn'> | undefined> {
   const { system, clock, catalogue } = parts;
-  const asked = clock.now();
-  await recordBrand(system, key, { asked_at: asked });
+  const startedAt = clock.now();
+  await recordBrand(system, key, { requested_at: startedAt });
   const listed = await answerOf(catalogue.listed(key.industry, brand));
   if (listed === undefined) return undefined;
-  await recordBrand(system, key, { asked_at: asked, listed_at: clock.now() });
+  await recordBrand(system, key, { requested_at: startedAt, listed_at: clock.now() });
   const ids = listed.map(({ id }) => id);
   const withdrawn = await withdrawOthers(system, key, ids, clock.now());
   const known = await knownPlans(system, key);
@@ -107,9 +107,9 @@ async function syncBrand(
 /** The brands of an industry; those that were asked longest ago come first, so that each has its turn. */
 async function brandsInTurn({ system, catalogue }: Parts, industry: Industry): Promise<CatalogueBrand[]> {
   const brands = await catalogue.brands(industry);
-  const asked = await askedBrands(system, industry);
-  const askedAt = ({ id }: CatalogueBrand) => asked.get(id)?.getTime() ?? 0;
-  return brands.toSorted((a, b) => askedAt(a) - askedAt(b));
+  const requests = await lastRequests(system, industry);
+  const requestedAt = ({ id }: CatalogueBrand) => requests.get(id)?.getTime() ?? 0;
+  return brands.toSorted((a, b) => requestedAt(a) - requestedAt(b));
 }
 
 /**
@@ -131,24 +131,24 @@ export async function syncCatalogue(parts: Parts, industry: Industry): Promise<R
     changed: 0,
     withdrawn: 0,
   };
-  const notAsked: string[] = [];
+  const skipped: string[] = [];
   for (const brand of brands) {
     if (!hasTime()) {
-      notAsked.push(brand.id);
+      skipped.push(brand.id);
       continue;
     }
-    const found = await syncBrand(parts, { industry, brandId: brand.id }, brand, hasTime);
-    if (found === undefined) reading.failedBrands += 1;
+    const result = await syncBrand(parts, { industry, brandId: brand.id }, brand, hasTime);
+    if (result === undefined) reading.failedBrands += 1;
     else {
-      reading.changed += found.changed;
-      reading.failedPlans += found.failedPlans;
-      reading.withdrawn += found.withdrawn;
+      reading.changed += result.changed;
+      reading.failedPlans += result.failedPlans;
+      reading.withdrawn += result.withdrawn;
     }
   }
   const at = clock.now();
   const since = new Date(at.getTime() - UNCONFIRMED_MS);
-  reading.unreadBrands = notAsked.length;
-  reading.withdrawn += await withdrawUnconfirmed(system, industry, { since, notAsked, at });
+  reading.unreadBrands = skipped.length;
+  reading.withdrawn += await withdrawUnconfirmed(system, industry, { since, skipped, at });
   await recordReading(system, { industry, ...reading }, at);
   return reading;
 }
