@@ -89,6 +89,8 @@ const offer = z.object({
   notes: z.array(z.string()),
   /** When the provider published it; null for offers that operators entered. */
   published: z.nullable(date),
+  /** What it has cost since each day on which we read a new price, for the same usage; the newest first. Empty without a change. */
+  history: z.array(z.object({ from: date, yearly: money })),
 });
 export type ComparedOffer = z.output<typeof offer>;
 

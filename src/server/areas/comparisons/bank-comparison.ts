@@ -32,7 +32,11 @@ const MAX_OFFERS = 60;
 
 export const earns = (kind: BankProductKind): boolean => kind === 'savings' || kind === 'term_deposit';
 
-function priced(product: BankProduct, { kind, cents, loans, months, habits }: BankQuestion): PricedProduct | null {
+/** What a product costs or earns for an amount; null where it has no rate for it. */
+export function priced(
+  product: BankProduct,
+  { kind, cents, loans, months, habits }: BankQuestion,
+): PricedProduct | null {
   if (kind === 'savings') return savingsYear(product, cents, habits);
   if (kind === 'term_deposit') return termDepositInterest(product, cents, months);
   if (kind === 'card') return cardYear(product, cents);
@@ -82,6 +86,7 @@ function offerOf(number: number, one: PricedProduct, question: BankQuestion): Co
     ],
     notes,
     published: product.updated,
+    history: [],
   };
 }
 

@@ -280,7 +280,7 @@ describe('comparisons', () => {
     const [account] = (await server.call(bankAccounts.list, { token })).body.data;
     await server.call(bankAccounts.update, {
       token,
-      body: { bank_account_id: account!.bank_account_id, kind: 'savings' },
+      body: { bank_account_id: account!.id, kind: 'savings' },
     });
     const { data } = await compare(token, { category: 'savings' });
     expect([data.own.yearly, data.use]).toEqual([360, { units: 10_400, unit: 'dollars saved', entered: false }]);

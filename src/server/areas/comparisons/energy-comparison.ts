@@ -89,6 +89,7 @@ function offerOf(priced: PricedPlan<NumberedPlan>, use: UseRange, paidCents: num
     conditions: conditionsToCheck(plan),
     notes: notesOf(plan),
     published: plan.updated,
+    history: [],
   };
 }
 
@@ -106,6 +107,7 @@ function unpricedOffer(plan: NumberedPlan): ComparedOffer {
     conditions: conditionsToCheck(plan),
     notes: notesOf(plan),
     published: plan.updated,
+    history: [],
   };
 }
 

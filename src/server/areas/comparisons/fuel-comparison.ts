@@ -1,7 +1,10 @@
 import type { ComparisonSlug } from '#contract/areas/comparisons.ts';
-import type { Fuel } from '#domain/energy-plans/plan.ts';
+import { costLines } from '#domain/energy-plans/cost-lines.ts';
+import type { EnergyPlan, Fuel } from '#domain/energy-plans/plan.ts';
+import { usualUse } from '#domain/energy-plans/yearly-range.ts';
 import type { Context } from '#server/kit/implement.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
+import { withHistory } from './catalogue/price-history.ts';
 import { PROMISE } from './compared.ts';
 import type { CompareBody, Compared } from './compared.ts';
 import { compareEnergy } from './energy-comparison.ts';
@@ -40,6 +43,8 @@ export async function compareFuel(
     hasSolar: body.solar ?? exported > 0,
     day,
   });
+  const priceOf = (plan: EnergyPlan) =>
+    use === null || plan.open === 'wholesale' ? null : costLines(plan, usualUse(use)).totalCents;
   return {
     own: { cost, yearly, basis: isGiven ? 'given' : cost.yearCents === null ? 'none' : 'spending' },
     parts: {
@@ -50,7 +55,7 @@ export async function compareFuel(
       },
       home,
       months: null,
-      offers,
+      offers: await withHistory(memberDb, catalogue, offers, member.timeZone, priceOf),
       total,
       left_out: leftOut,
       assumptions: [...assumptions, PROMISE],

@@ -41,6 +41,7 @@ export async function compareOffers(
           conditions: [],
           notes: [],
           published: null,
+          history: [],
         }))
         .toSorted((a, b) => a.yearly - b.yearly || a.OfferID - b.OfferID),
       total: offers.length,

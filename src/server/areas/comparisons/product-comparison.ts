@@ -1,11 +1,12 @@
 import type { ComparisonSlug } from '#contract/areas/comparisons.ts';
 import type { LoanToReplace } from '#domain/bank-products/borrowing.ts';
-import type { BankProductKind } from '#domain/bank-products/product.ts';
+import type { BankProduct, BankProductKind } from '#domain/bank-products/product.ts';
 import { sumCents } from '#domain/money/cents.ts';
 import type { Context } from '#server/kit/implement.ts';
-import { compareProducts } from './bank-comparison.ts';
+import { compareProducts, priced } from './bank-comparison.ts';
 import type { BankQuestion } from './bank-comparison.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
+import { withHistory } from './catalogue/price-history.ts';
 import type { CompareBody, Compared, OwnYear } from './compared.ts';
 import { PROMISE } from './compared.ts';
 import { billedCost, loanCost } from './own-cost.ts';
@@ -170,15 +171,17 @@ export async function compareBanking(
         : loanBasis(context, kind, body),
     ageOf(memberDb, member.id, clock.today(member.timeZone)),
   ]);
+  const full: BankQuestion = { ...question, kind, age };
   const { offers, total, leftOut } =
-    units === null ? { offers: [], total: 0, leftOut: [] } : compareProducts(catalogue, { ...question, kind, age });
+    units === null ? { offers: [], total: 0, leftOut: [] } : compareProducts(catalogue, full);
+  const priceOf = (product: BankProduct) => priced(product, full)?.estimate ?? null;
   return {
     own,
     parts: {
       use: { units, unit, entered: body.units !== undefined },
       home: null,
       months: kind === 'term_deposit' ? question.months : null,
-      offers,
+      offers: await withHistory(memberDb, catalogue, offers, member.timeZone, priceOf),
       total,
       left_out: leftOut,
       assumptions: [

@@ -64,6 +64,23 @@ function Sentences({ label, sentences }: { label: string; sentences: readonly st
   );
 }
 
+/** What the offer has cost since we first read it, for the same usage or amount. */
+function History({ history }: { history: ComparedOffer['history'] }) {
+  const time = useMemberTime();
+  if (history.length === 0) return null;
+  return (
+    <>
+      <p className="mt-3 font-medium">How this has changed, for your figures</p>
+      <DefinitionList
+        items={history.map(({ from, yearly }) => ({
+          term: `From ${time.date(from)}`,
+          is: <Money cents={yearly} tone="plain" />,
+        }))}
+      />
+    </>
+  );
+}
+
 interface OfferProps {
   offer: ComparedOffer;
   category: Category;
@@ -72,8 +89,8 @@ interface OfferProps {
 
 function Offer({ offer, category, months }: OfferProps) {
   const time = useMemberTime();
-  const { lines, yearly, conditions, notes, published } = offer;
-  const hasDetails = lines.length > 1 || conditions.length > 0 || notes.length > 0;
+  const { lines, yearly, conditions, notes, published, history } = offer;
+  const hasDetails = lines.length > 1 || conditions.length > 0 || notes.length > 0 || history.length > 0;
   return (
     <li className="border-line border-b py-5 last:border-b-0">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -114,6 +131,7 @@ function Offer({ offer, category, months }: OfferProps) {
               ]}
             />
           )}
+          <History history={history} />
           <Sentences label="What could change the price" sentences={notes} />
           <Sentences label="Check whether you qualify" sentences={conditions} />
         </details>

@@ -73,6 +73,25 @@ export async function offeredPlans<I extends Industry>(
   return rows as { id: number; content: PublishedPlans[I] }[];
 }
 
+/** The contents of some plans since each was first read, the oldest first. */
+export async function planChanges<I extends Industry>(
+  db: Database,
+  ids: readonly number[],
+): Promise<{ id: number; readAt: Date; content: PublishedPlans[I] }[]> {
+  const rows = await db
+    .selectFrom('published_plan_changes')
+    .select(['published_plan_id', 'read_at', 'content'])
+    .where('published_plan_id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where('content', 'is not', null)
+    .orderBy('read_at')
+    .execute();
+  return rows.map(({ published_plan_id: id, read_at: readAt, content }) => ({
+    id,
+    readAt,
+    content: content as PublishedPlans[I],
+  }));
+}
+
 /** What is known of a plan: when it was last changed, and when its publisher last did not answer for it. */
 export interface KnownPlan {
   updatedAt: Date;

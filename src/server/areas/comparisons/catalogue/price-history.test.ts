@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { comparisons } from '#contract/areas/comparisons.ts';
+import type { BankProduct } from '#domain/bank-products/product.ts';
+import type { PlanCatalogue } from '#server/ports/plan-catalogue/port.ts';
+import { startTestServer } from '#tests/build/server.ts';
+import type { TestServer } from '#tests/build/server.ts';
+import { syncCatalogue } from './sync.ts';
+
+/** What one bank publishes: a rate in millionths, and a condition. */
+let [ppm, condition, updated] = [40_000, '', '2026-11-01'];
+
+const saver = (): BankProduct => ({
+  id: 'saver',
+  provider: 'Lantern',
+  name: 'Saver',
+  kind: 'savings',
+  updated,
+  isBusiness: false,
+  isTailored: false,
+  minCents: null,
+  maxCents: null,
+  minAge: null,
+  maxAge: null,
+  rates: [
+    {
+      kind: 'base',
+      ppm,
+      amount: null,
+      isPerTier: false,
+      months: null,
+      lvr: null,
+      purpose: null,
+      isInterestOnly: false,
+      isFixed: false,
+      condition: '',
+    },
+  ],
+  yearlyFees: [],
+  upfrontFees: [],
+  conditions: condition === '' ? [] : [condition],
+});
+
+const planCatalogue: PlanCatalogue = {
+  adapter: 'one bank',
+  sampleOf: () => null,
+  brands: async () => [{ id: 'A', name: 'Lantern', address: 'https://lantern.example' }],
+  listed: async (industry) => (industry === 'banking' ? [{ id: 'saver', updated: new Date(updated) }] : []),
+  plan: async () => saver() as never,
+};
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ ports: { planCatalogue } });
+});
+afterAll(() => server.close());
+
+async function publish(change: { ppm?: number; condition?: string; updated: string }): Promise<void> {
+  ({ ppm = ppm, condition = condition, updated } = change);
+  await syncCatalogue(
+    { system: server.server.database.systemDb, clock: server.clock, catalogue: planCatalogue },
+    'banking',
+  );
+  server.clock.advance(24 * 3600 * 1000);
+}
+
+async function offered() {
+  const { token } = await server.aMember();
+  const { data } = (await server.call(comparisons.compare, { token, body: { category: 'savings', units: 20_000 } }))
+    .body;
+  return data.offers[0]!;
+}
+
+it('each price is shown since the day it was read, for the member’s amount', async () => {
+  await publish({ updated: '2026-11-01' });
+  expect(await offered()).toMatchObject({ yearly: 800, history: [] });
+  await publish({ ppm: 42_500, updated: '2026-11-17' });
+  // Only the terms change.
+  await publish({ condition: 'Seniors only', updated: '2026-11-18' });
+  await publish({ ppm: 38_000, updated: '2026-11-19' });
+  expect(await offered()).toMatchObject({
+    yearly: 760,
+    history: [
+      { from: '2026-11-19', yearly: 760 },
+      { from: '2026-11-17', yearly: 850 },
+      { from: '2026-11-16', yearly: 800 },
+    ],
+  });
+});
