@@ -55,7 +55,7 @@ export async function compareFuel(
       },
       home,
       months: null,
-      offers: await withHistory(memberDb, catalogue, offers, member.timeZone, priceOf),
+      offers: await withHistory<'energy'>(memberDb, catalogue, offers, member.timeZone, priceOf),
       total,
       left_out: leftOut,
       assumptions: [...assumptions, PROMISE],

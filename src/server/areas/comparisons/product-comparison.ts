@@ -181,7 +181,7 @@ export async function compareBanking(
       use: { units, unit, entered: body.units !== undefined },
       home: null,
       months: kind === 'term_deposit' ? question.months : null,
-      offers: await withHistory(memberDb, catalogue, offers, member.timeZone, priceOf),
+      offers: await withHistory<'banking'>(memberDb, catalogue, offers, member.timeZone, priceOf),
       total,
       left_out: leftOut,
       assumptions: [
