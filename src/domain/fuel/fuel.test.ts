@@ -6,6 +6,7 @@ import { cityNear, kilometresBetween } from './place.ts';
 import { believable, isStale, medianTenths, priceAt } from './price.ts';
 import { rankStations } from './search.ts';
 import type { PricedStation } from './search.ts';
+import { readableCase } from './station-text.ts';
 
 const newtown = { latitude: -33.898, longitude: 151.179 };
 const now = new Date('2026-11-16T00:00:00Z');
@@ -150,5 +151,15 @@ describe('the cycle of a city', () => {
     expect(cycleOf([])).toBeNull();
     expect(cycleOf(days(fall.slice(0, 13)))).toBeNull();
     expect(cycleOf(days(Array.from({ length: 60 }, (_, at) => 1700 + (at % 5))))).toBeNull();
+  });
+});
+
+describe('a station’s name and address', () => {
+  it('are written as people write them', () => {
+    expect(readableCase('539 Wilberforce Rd, WILBERFORCE NSW 2756')).toBe('539 Wilberforce Rd, Wilberforce NSW 2756');
+    expect(readableCase('531 PRINCES HWY, ST PETERS NSW 2044')).toBe('531 Princes Hwy, St Peters NSW 2044');
+    expect(readableCase('BUDGET PETROL ASHFIELD')).toBe('Budget Petrol Ashfield');
+    expect(readableCase("BP O'CONNOR, SMITH'S BEACH")).toBe("BP O'Connor, Smith's Beach");
+    expect(readableCase('EG Ampol, 7-Eleven')).toBe('EG Ampol, 7-Eleven');
   });
 });

@@ -10,6 +10,7 @@ import { boxAround, cityNear } from '#domain/fuel/place.ts';
 import { priceAt } from '#domain/fuel/price.ts';
 import { rankStations } from '#domain/fuel/search.ts';
 import type { Ranked } from '#domain/fuel/search.ts';
+import { readableCase } from '#domain/fuel/station-text.ts';
 import { implement } from '#server/kit/implement.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { LookupUnavailable } from '#server/ports/address-lookup/port.ts';
@@ -89,10 +90,10 @@ function stationOnWire(ranked: Ranked<ReturnType<typeof withPrice>>, names: Stat
   const { name, address, suburb, state, postcode } = names;
   return {
     id,
-    name,
+    name: readableCase(name),
     brand,
-    address,
-    suburb,
+    address: readableCase(address),
+    suburb: readableCase(suburb),
     state,
     postcode,
     latitude,

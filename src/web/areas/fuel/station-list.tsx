@@ -75,7 +75,9 @@ function Station({
           {number === 1 && !stale ? <Badge tone="accent">Cheapest fill</Badge> : null}
           {sample ? <Badge>Sample</Badge> : null}
           {stale ? <Badge tone="warning">May be out of date</Badge> : null}
-          <span className="text-ink-faint text-caption">Price set {time.instant(station.updated_at, 'full')}</span>
+          <span className="text-ink-faint text-caption">
+            Price set {time.instant(station.updated_at, 'dmy')}, {time.instant(station.updated_at, 'time')}
+          </span>
           <Button
             variant="quiet"
             size="small"
