@@ -30,7 +30,7 @@ describe('Explore', () => {
     await visitor.expectAccessible();
     await link('Collections').click();
     await heading('Stretch your pay').waitFor();
-    await page.getByText('E-books to plan a pay, clear a debt').waitFor();
+    await page.getByText('E-books to help you plan your pay, clear debts').waitFor();
     await visitor.expectAccessible();
     await link('The debt handbook').click();
     await heading('The debt handbook').waitFor();

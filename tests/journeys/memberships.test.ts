@@ -122,7 +122,7 @@ describe('a membership', () => {
     await button('Cancel membership').click();
     await page.getByRole('heading', { name: 'Monthly Premium is cancelled' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/membership/downgrade-confirmation');
-    await button('Keep membership after all').click();
+    await button('Keep membership').click();
     await page.getByText('Monthly Premium isn’t cancelled').waitFor();
   });
 

@@ -143,7 +143,7 @@ describe('Qoin and offers', () => {
     const dialog = page.getByRole('dialog', { name: 'New offer' });
     await dialog.getByLabel('Title').fill('Welcome Qoin');
     await dialog.getByLabel('Text', { exact: true }).fill('For everybody who is here this spring.');
-    await dialog.getByRole('combobox', { name: 'Kind' }).click();
+    await dialog.getByRole('combobox', { name: 'Type' }).click();
     await page.getByRole('option', { name: 'Qoin', exact: true }).click();
     await dialog.getByRole('textbox', { name: 'Amount' }).fill('171');
     await dialog.getByRole('combobox', { name: 'Members need' }).click();

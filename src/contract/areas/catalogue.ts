@@ -84,7 +84,7 @@ export const catalogue = defineArea('catalogue', {
     path: 'api/pack/image/{id}/{version}/{size}',
     auth: 'guest',
     kind: 'file',
-    summary: 'Returns the picture of a product as WebP, large or as a small square. A new picture has a new version.',
+    summary: 'Returns the image of a product as WebP, large or as a small square. A new image has a new version.',
     params: z.object({
       /** The id of the product. */
       id,

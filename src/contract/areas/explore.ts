@@ -138,7 +138,7 @@ export const explore = defineArea('explore', {
     path: 'api/explore/image/{id}/{version}',
     auth: 'guest',
     kind: 'file',
-    summary: 'Returns the picture of a collection as WebP. A new picture has a new version.',
+    summary: 'Returns the image of a collection as WebP. A new image has a new version.',
     params: z.object({
       /** The id of the collection. */
       id,
@@ -203,7 +203,7 @@ export const explore = defineArea('explore', {
     auth: 'operator',
     encoding: 'multipart',
     files: { count: 1, bytesEach: 8 * 1024 * 1024 },
-    summary: 'Saves the picture of a collection with its text alternative, re-encoded without metadata.',
+    summary: 'Saves the image of a collection with its text alternative, re-encoded without metadata.',
     body: z.object({ collection_id: id, alt: text(160) }),
     reply: doneWith({ data: editedCollection }),
     errors: ['not_found', 'bad_input', 'unsupported_media', 'too_large'],
@@ -212,7 +212,7 @@ export const explore = defineArea('explore', {
     method: 'POST',
     path: 'api/operator/explore/collections/image/remove',
     auth: 'operator',
-    summary: 'Removes the picture of a collection.',
+    summary: 'Removes the image of a collection.',
     body: z.object({ collection_id: id }),
     reply: doneWith({ data: editedCollection }),
     errors: ['not_found'],

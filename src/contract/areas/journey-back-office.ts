@@ -157,7 +157,7 @@ export const journeyBackOffice = defineArea('journeyBackOffice', {
     method: 'POST',
     path: 'api/operator/journeys/leads',
     auth: 'operator',
-    summary: 'Records what became of a request.',
+    summary: 'Records the outcome of a request.',
     body: z.object({
       id,
       state: z.literal(['called', 'done', 'declined']),

@@ -86,7 +86,7 @@ export const referrals = defineArea('referrals', {
     method: 'GET',
     path: 'api/getTopReferrals',
     auth: 'member',
-    summary: 'Returns the members with the most qualified referrals in a period, and the caller’s own place.',
+    summary: 'Returns the members with the most referrals that qualified in a period, and the caller’s own place.',
     query: z.object({ period: z.optional(z.literal(boardPeriods)), limit: z.optional(wholeBetween(1, 50)) }),
     reply: z.extend(listed(boardLine), {
       period: z.literal(boardPeriods),

@@ -328,7 +328,7 @@ export const spin = defineArea('spin', {
     method: 'POST',
     path: 'api/operator/spin/pause',
     auth: 'operator',
-    summary: 'Stops spinning immediately for everyone, or lets it continue.',
+    summary: 'Pauses spinning for everyone immediately, or resumes it.',
     body: z.object({ paused: flag, reason }),
     reply: done,
   },

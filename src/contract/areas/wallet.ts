@@ -171,7 +171,7 @@ export const wallet = defineArea('wallet', {
     method: 'POST',
     path: 'api/user/confirmWalletPassowrd',
     auth: 'member',
-    summary: 'Checks the password and opens sending for ten minutes in this session.',
+    summary: 'Checks the password and allows sending for ten minutes in this session.',
     body: z.object({ Password: password }),
     reply: doneWith({ until: instant }),
     errors: ['forbidden', 'too_many'],
@@ -330,7 +330,7 @@ export const wallet = defineArea('wallet', {
     path: 'api/wallet/email/confirm',
     auth: 'member',
     summary:
-      'Checks the code from the email, and opens recovery for ten minutes in this session. Allows five attempts.',
+      'Checks the code from the email and allows recovery for ten minutes in this session. Allows five attempts.',
     body: z.object({ code: text(12) }),
     reply: doneWith({ until: instant }),
     errors: ['code_wrong', 'too_many'],

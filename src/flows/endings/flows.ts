@@ -40,8 +40,14 @@ const success: Flow = {
       at(3),
       ['Just sent a request?', 'We’ve emailed you your reference number and what you agreed to.'],
       [
-        ['Who’ll call', 'A partner who knows that number, or our support team if there’s no partner near you.'],
-        ['Changed your mind?', 'Send our support team the number. We’ll delete the request and tell the partner.'],
+        [
+          'Who’ll call',
+          'A partner, who can quote your reference number, or our support team if there’s no partner near you.',
+        ],
+        [
+          'Changed your mind?',
+          'Send our support team your reference number. We’ll delete the request and tell the partner.',
+        ],
       ],
       [
         { label: 'Go to the start page', href: '/' },
@@ -54,11 +60,11 @@ const success: Flow = {
       [
         ['Where to find it', 'It’s in your history, with the tax invoice and any draw entries.'],
         ['Bought as a guest', 'Use the reference number in your email to open the order without an account.'],
-        ['Charged twice?', 'Each order is only confirmed once. If you see two charges, contact us, and we’ll check.'],
+        ['Charged twice?', 'We only confirm an order once. If you see two charges, contact us and we’ll check.'],
       ],
       [
         { label: 'See my history', href: '/history' },
-        { label: 'Look at open draws', href: '/giveaways' },
+        { label: 'See open draws', href: '/giveaways' },
       ],
     ),
   ],

@@ -29,7 +29,7 @@ const energySwap: Flow = {
       ['Four answers, then a call', 'You don’t need account or meter numbers. The partner will help you find those.'],
       [
         ['Who you are', 'So the right person gets the call.'],
-        ['How you live', 'The people, panels and fuels in your home decide what you use.'],
+        ['How you live', 'How much you use depends on the people, panels and fuels in your home.'],
         ['Your mobile', 'You confirm it with a code.'],
         ['Your last bill', 'The best thing to compare offers with.'],
       ],
@@ -238,7 +238,7 @@ const broadbandForm: Flow = {
     ),
     confirmStep(
       '/nfgu4-details',
-      ['Confirm your internet request', 'Check the postcode: it decides which connection you can get.'],
+      ['Confirm your internet request', 'Check the postcode: the connection you can get depends on it.'],
       null,
     ),
   ],

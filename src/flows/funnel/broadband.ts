@@ -50,7 +50,7 @@ const business: FunnelWords = {
   points: [
     ['A guarantee in writing', 'Ask how quickly faults are fixed, and what you get if they aren’t.'],
     ['A second way online', 'A mobile backup keeps payments running while the line is being repaired.'],
-    ['Upload matters', 'Backups, video calls and cameras all send data, and home plans are slow at sending.'],
+    ['Upload speed matters', 'Backups, video calls and cameras all upload data, and home plans are slow at that.'],
   ],
   action: 'Check business internet',
   details: ['Who looks after the internet?', 'Enter the contact and the postcode for the premises.'],
@@ -62,7 +62,7 @@ const business: FunnelWords = {
   ],
   bill: [
     'The current business plan',
-    'Enter the price for 30 days, with GST. Nobody publishes broadband plans in one place, so the call starts with yours.',
+    'Enter the price for 30 days, with GST. There’s no public list of broadband plans, so the call starts with yours.',
   ],
   bills: ['broadband', 'mobile'],
   payment: [

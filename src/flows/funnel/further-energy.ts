@@ -20,7 +20,7 @@ export const furtherEnergy: readonly FunnelWords[] = [
     ],
     action: 'Start the check',
     details: ['Your details for the check', 'All we need is your name, email, mobile and postcode.'],
-    needs: ['How you use energy', 'Answer what you know. The rest can wait for the call.'],
+    needs: ['How you use energy', 'Answer what you can. The rest can wait for the call.'],
     needFields: [energyService, home, people, solar],
     confirm: ['Confirm your energy check', 'Enter the code we text you to get a reference number for your check.'],
     bill: ['Enter your latest bill', 'See what published plans would cost for the same usage.'],

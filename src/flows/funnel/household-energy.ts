@@ -66,10 +66,13 @@ export const householdEnergy: readonly FunnelWords[] = [
       ],
     ],
     action: 'Compare both bills',
-    details: ['Where are the two meters?', 'Your postcode decides your distributors, and so which offers you can get.'],
+    details: [
+      'Where are the two meters?',
+      'Your distributors depend on your postcode, and so do the offers you can get.',
+    ],
     needs: [
       'How do you use each fuel?',
-      'Heating, hot water and cooking decide whether gas is worth a second supply charge.',
+      'Whether gas is worth a second supply charge depends on your heating, hot water and cooking.',
     ],
     needFields: [{ ...energyService, label: 'Bills to check' }, home, people, note],
     confirm: ['One code for both requests', 'Enter the code from the text message. It covers electricity and gas.'],
@@ -110,7 +113,7 @@ export const householdEnergy: readonly FunnelWords[] = [
     confirm: ['Confirm the number to call', 'This is the number the broker will call.'],
     bill: [
       'Get your figures ready for the call',
-      'The broker will ask for these. Enter them now to see a few published plans to compare.',
+      'The broker will ask for these. Enter them now to compare a few published plans.',
     ],
     bills: ['electricity', 'gas'],
     payment: [
@@ -140,7 +143,7 @@ export const householdEnergy: readonly FunnelWords[] = [
     ],
     action: 'Connect my new place',
     details: ['Where are you moving to?', 'Use the postcode of the new address.'],
-    needs: ['About the new place', 'Your moving date and the kind of home decide what needs to be arranged.'],
+    needs: ['About the new place', 'What needs to be arranged depends on your moving date and the kind of home.'],
     needFields: [energyService, home, moving, people],
     confirm: [
       'Confirm your move',
@@ -218,7 +221,7 @@ export const householdEnergy: readonly FunnelWords[] = [
       ['Use it while the sun shines', 'Run the dishwasher, pool pump and hot water at midday instead of at night.'],
     ],
     action: 'Check my solar bill',
-    details: ['Where are the panels?', 'Your state and distributor decide which feed-in tariffs you can get.'],
+    details: ['Where are the panels?', 'The feed-in tariffs you can get depend on your state and distributor.'],
     needs: [
       'About your home and your panels',
       'If you’re still planning solar, say so. The call will cover different questions.',

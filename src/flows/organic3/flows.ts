@@ -60,7 +60,7 @@ export const organic3Flow: Flow = {
       [
         ['Entries have a history', 'You can see where each one came from and which draw it’s in.'],
         ['Taking part is optional', 'You can leave the draws and still use the rest of the app.'],
-        ['The rules are open', 'Each draw lists its permits, states and closing time.'],
+        ['The rules are public', 'Each draw lists its permits, states and closing time.'],
       ],
       'See what Qoin is',
       at('qoin-home'),

@@ -105,7 +105,7 @@ export const billOfTheWeek: Flow = {
     ),
     outcome(
       '/totwq-congrats-application-complete',
-      ['That’s one bill dealt with', 'Keep the reference number. Whoever calls you can quote it.'],
+      ['That’s one bill dealt with', 'Keep the reference number. Whoever calls you should be able to quote it.'],
       [
         ['No call yet?', 'Contact our support team and quote the reference number.'],
         ['Next week', 'There’s always another bill. Internet is a good one to check next.'],
@@ -127,7 +127,7 @@ export const internetOfTheWeek: Flow = {
       '/totwq-check-energy-nbn',
       [
         'This week: your internet',
-        'Where you live decides which connections you can get, so start with your postcode.',
+        'The connections you can get depend on where you live, so start with your postcode.',
       ],
       '/totwq-confirm-and-keep-earning',
     ),

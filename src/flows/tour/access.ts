@@ -38,7 +38,10 @@ export const accessTour: Flow = {
     ),
     outcome(
       at('confirm-and-keep-earning'),
-      ['Keep earning, either way', 'With or without Premium, you can earn from sign-ins, referrals and tasks.'],
+      [
+        'Keep earning, either way',
+        'With or without Premium, you can earn by signing in, referring friends and doing tasks.',
+      ],
       [
         ['Bought it?', 'Your receipt and tax invoice are in your email and under your orders.'],
         ['Not today?', 'Free stays free, and nobody will call you about it.'],

@@ -22,7 +22,7 @@ export const rewardsTour: Flow = {
     ),
     intro(
       at('famous-deals-and-discounts'),
-      ['Names you know', 'Big brands run promotions all year. The question is whether you needed it anyway.'],
+      ['Names you know', 'Big brands run promotions all year. The question is whether you’d have bought it anyway.'],
       [
         ['Look before you go', 'Search for the merchant to see what’s on today.'],
         ['Save a favourite', 'It’s at the top of your list next time.'],
@@ -53,7 +53,7 @@ export const rewardsTour: Flow = {
     ),
     intro(
       at('cashbacks'),
-      ['Cashback, explained', 'You get part of what you spend back, once the merchant has confirmed the purchase.'],
+      ['Cashback, explained', 'You get back part of what you spend, once the merchant has confirmed the purchase.'],
       [
         ['Pending first', 'It isn’t yours until it’s confirmed, and we don’t show it as if it were.'],
         ['Returns undo it', 'Send the goods back, and the cashback goes too.'],
@@ -76,7 +76,7 @@ export const rewardsTour: Flow = {
       at('rewards-bonus-welcome'),
       ['Your first reward', 'Sign up and sign in. If there’s a reward for it that day, it’s added once.'],
       [
-        ['The rules are open', 'Members can read each rule, its amount and its dates.'],
+        ['The rules are public', 'Members can read each rule, its amount and its dates.'],
         ['Once a day at most', 'The same event never counts twice in a day.'],
       ],
       [

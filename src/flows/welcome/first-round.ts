@@ -21,7 +21,7 @@ const beginnings: Record<string, OutcomeWords> = {
     heading: 'Start with a file',
     lead: 'Download a statement from your bank and import it here. CSV, Excel and PDF files all work.',
     points: [
-      { title: 'A few months are best', text: 'We find your bills and paydays from what repeats.' },
+      { title: 'A few months are best', text: 'We look for payments that repeat to find your bills and paydays.' },
       { title: 'It’s fine to import twice', text: 'We skip transactions you already have.' },
     ],
     links: [

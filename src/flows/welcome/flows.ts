@@ -22,7 +22,7 @@ const getStarted: Flow = {
       '/welcome/start/kinde-test',
       [
         'One sign-in for everything',
-        'Use an account you already have, or a passkey, and have one less password to remember.',
+        'Use an account you already have, or a passkey, for one less password to remember.',
       ],
       [
         ['First, your email', 'You verify it with a code, so nobody else can open an account in your name.'],
@@ -56,7 +56,7 @@ const payInOneMinute: Flow = {
       ['What does your pay come to?', 'A fortnight’s pay isn’t half a month’s. One minute here shows the difference.'],
       [
         ['26 pays, 12 months', 'Twice a year, a month has a third fortnightly pay. It’s good to know which ones.'],
-        ['No name needed', 'You enter an amount and how often it comes. That’s all.'],
+        ['No name needed', 'Just enter your pay and how often you get it.'],
         ['Saved for next time', 'We keep your answer for 90 days after your last visit, then delete it.'],
       ],
       'Enter my pay',
@@ -76,10 +76,7 @@ const payInOneMinute: Flow = {
     {
       ...outcome(
         '/welcome/thank-you',
-        [
-          'Your pay, seen four ways',
-          'Use the monthly figure for rent and bills, and the weekly one for everything else.',
-        ],
+        ['Your pay, four ways', 'Use the monthly figure for rent and bills, and the weekly one for everything else.'],
         [
           ['Plan bills by the month', 'Most are monthly or quarterly, whatever day you’re paid.'],
           ['Spend by the pay cycle', 'In the app, safe to spend runs until your next payday, with bills set aside.'],

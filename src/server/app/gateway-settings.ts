@@ -10,7 +10,7 @@ import type { WalletSettings } from './wallet-settings.ts';
 
 export const gatewayTable = {
   STRIPE_SECRET_KEY: key(
-    'The secret key of Stripe, for card payments. Set all three Stripe settings, or none.',
+    'Stripe’s secret key, for card payments. Set all three Stripe settings, or none.',
     /^(?:sk|rk)_(?:live|test)_\w{8,}$/,
     'a key such as sk_live_… or rk_live_…',
     'the embedded gateway takes payments, closed in production',
@@ -34,9 +34,9 @@ export const gatewayTable = {
   ),
   ASIAPAY_MERCHANT_ID: key('Our merchant ID at AsiaPay.', /^\d{1,12}$/, 'up to 12 digits', ''),
   ASIAPAY_SECRET: text('The secure hash secret of that merchant, for payment forms and the data feed.'),
-  ASIAPAY_HASH: choice('The hash function that it uses.', ['sha1', 'sha256', 'sha512'], 'sha1'),
+  ASIAPAY_HASH: choice('The hash function that this secret is used with.', ['sha1', 'sha256', 'sha512'], 'sha1'),
   ASIAPAY_API_LOGIN: text('The username for AsiaPay’s merchant API, for refunds and unreported results.'),
-  ASIAPAY_API_PASSWORD: text('The password of that user.'),
+  ASIAPAY_API_PASSWORD: text('That user’s password.'),
   GIFT_CARDS_URL: safeUrl(
     'Where gift cards are bought from their provider. Set it together with its key, or set neither.',
     'sample codes outside production; none are sold in production',

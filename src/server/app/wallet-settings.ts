@@ -15,16 +15,16 @@ const STAGING_URL = 'https://staging.crossmint.com';
 
 export const walletTable = {
   CROSSMINT_API_KEY: key(
-    'The server key of Crossmint, which keeps members’ wallets.',
+    'Crossmint’s server key. Crossmint keeps members’ wallets.',
     /^sk_(?:production|staging)_\w{8,}$/,
     'a key such as sk_production_…',
     'wallets on a simulated network; none in production',
   ),
-  CROSSMINT_CHAIN: name('The chain of the wallets.', 'base'),
-  CROSSMINT_TOKEN: name('The symbol of the token that they hold.', 'usdc'),
+  CROSSMINT_CHAIN: name('The blockchain that the wallets are on.', 'base'),
+  CROSSMINT_TOKEN: name('The symbol of the token in the wallets.', 'usdc'),
   CROSSMINT_URL: safeUrl('A different address for Crossmint’s API, for tests.', 'Crossmint’s own'),
   EMBEDDED_WALLET: choice(
-    'Whether wallets on the simulated network, and those of a staging key, can be used in production.',
+    'Whether wallets on the simulated network, and those with a staging key, can be used in production.',
     ['on', 'off'],
     'off',
   ),

@@ -79,7 +79,7 @@ async function addFirstContent(db: MigrationDatabase): Promise<void> {
   await sql`
     with collection as (
       insert into explore_collections (slug, title, introduction, is_default, position, shown)
-      values ('stretch-your-pay', 'Stretch your pay', 'E-books to plan a pay, clear a debt and spend less on groceries. You can download them as soon as you’ve paid.', true, 10, true)
+      values ('stretch-your-pay', 'Stretch your pay', 'E-books to help you plan your pay, clear debts and spend less on groceries. You can download them as soon as you’ve paid.', true, 10, true)
       returning id)
     insert into explore_collection_items (collection_id, position, product_id)
     select c.id, w.position, p.id

@@ -253,7 +253,7 @@ export async function seedShop(
   const [jars, beans, shoes, games, cinema, lampId] = [
     await result('jars'),
     await result('coffee beans'),
-    await result('wide fits'),
+    await result('work shoes'),
     await result('game night'),
     await result('four cinema'),
     await result('desk lamp'),

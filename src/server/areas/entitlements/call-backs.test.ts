@@ -124,7 +124,7 @@ describe('a call-back request', () => {
     const answer = (await late)!;
     expect([answer.status, answer.problem.detail]).toEqual([
       409,
-      'The member has another open request. Work on that one first.',
+      'The member has another open request. Finish that one first.',
     ]);
     const open = (was: 'called' | 'done') =>
       ask(entitlements.workLead, operator, { member_id: ned.id, id: ids[0]!, state: 'done', was });

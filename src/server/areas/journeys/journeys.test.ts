@@ -109,7 +109,7 @@ describe('R13: a lead funnel', () => {
       body: { visitor, journey, ...bill, service: 'broadband' },
     });
     expect(broadband.body.data).toEqual([]);
-    expect(broadband.body.note).toContain('Nobody publishes a catalogue of broadband plans');
+    expect(broadband.body.note).toContain('There’s no public list of broadband plans');
     const payout = await server.call(leadServices.payout, { body: { visitor, journey } });
     expect(payout.body.payout).toMatchObject({ state: 'none', amount: null, sample: false });
     expect(payout.body.credits).toEqual([

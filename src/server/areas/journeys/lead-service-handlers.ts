@@ -45,7 +45,7 @@ function planOnWire(service: Service, { monthlyCents, range, isSample, asOf, ...
 function noteFor(service: Service, postcode: string, offers: number): string {
   if (offers > 0) return '';
   if (!isFuel(service))
-    return `Nobody publishes a catalogue of ${service} plans in Australia, so we have none to show. The partner who calls you will know today’s offers.`;
+    return `There’s no public list of ${service} plans in Australia, so we have none to show. The partner who calls you will know today’s offers.`;
   return postcode === ''
     ? 'Add your postcode to see published plans for this bill.'
     : 'None of the published plans we know of fit this bill and postcode.';

@@ -9,7 +9,7 @@ export const declineMessages = {
   limit_exceeded: 'This payment is above the card’s limit. Try another one.',
   invalid_details: 'We couldn’t use these card details. Enter them again.',
   authentication_failed: 'Your bank couldn’t confirm that it’s you. Try again, or use another card.',
-  authentication_required: 'Your bank wants you to confirm this payment. Open the order and pay it there.',
+  authentication_required: 'Your bank wants you to confirm this payment. Open the order and pay for it there.',
   processing_error: 'The bank couldn’t process the payment. Try again in a few minutes.',
   amount_too_small: 'Card payments start at $0.50. Add something to your order, then pay again.',
   cancelled: 'The payment was cancelled. Choose how to pay to try again.',

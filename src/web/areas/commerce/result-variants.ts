@@ -47,7 +47,7 @@ export const resultVariants: Readonly<Record<string, ResultVariant>> = {
   },
   '/payments/thank-you': {
     title: 'Your card payment',
-    lead: 'The result of your card payment, as our payment service reported it.',
+    lead: 'The result of your card payment, as reported by our payment service.',
     show: 'invitation',
     payAt: '/payments/credit-card',
     next: toShop,

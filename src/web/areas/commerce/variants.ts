@@ -169,7 +169,7 @@ export const checkoutVariants: Readonly<Record<string, CheckoutVariant>> = {
   '/checkout-1': {
     ...ofGuest,
     title: 'Express checkout',
-    lead: 'The shortest way to pay for your cart.',
+    lead: 'The quickest way to pay for your cart.',
     goods: cart,
     layout: 'compact',
   },

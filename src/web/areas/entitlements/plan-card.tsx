@@ -25,7 +25,7 @@ function benefitsOf(plan: Plan, { plans }: PlanStatus, frequency: Frequency): st
   return [
     ...(below ? [`Everything in ${below.Name}`] : everyPlanBenefits),
     ...plan.features.map(benefitOf),
-    ...(entries > 0 ? [`${entriesText(entries)} into our draws each time you pay`] : []),
+    ...(entries > 0 ? [`${entriesText(entries)} in our draws each time you pay`] : []),
   ];
 }
 

@@ -18,7 +18,7 @@ export function FunnelChart({ journey }: { journey: JourneyCounts }) {
             Visitors
           </th>
           <th scope="col" className="py-1.5 pl-3 text-right font-medium">
-            Share of first page
+            Share of first-page visitors
           </th>
         </tr>
       </thead>

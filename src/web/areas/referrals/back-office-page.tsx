@@ -134,7 +134,7 @@ export function BackOfficeReferralsPage() {
     <>
       <PageHeader
         title="Referrals"
-        lead="Referrals that qualify are rewarded automatically. Doubtful ones wait here."
+        lead="Referrals that qualify are rewarded automatically. Any that look doubtful wait here for a decision."
       />
       <Columns aside={<Rules />}>
         <SegmentedControl label="Which referrals" choices={choices} value={state} onChange={setState} />

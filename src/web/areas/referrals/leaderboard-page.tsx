@@ -45,7 +45,7 @@ function Me({ me }: { me: ReplyOf<typeof referrals.top>['me'] }) {
       <p className="text-ink-soft">
         {me.rank === null
           ? 'You’ll have a place once a friend qualifies.'
-          : `Number ${me.rank.toLocaleString('en-AU')}, with ${counted(me.referrals, 'friend')}.`}
+          : `You’re number ${me.rank.toLocaleString('en-AU')}, with ${counted(me.referrals, 'friend')}.`}
       </p>
       <Switch
         label={`Show me as ${me.name}`}
@@ -66,7 +66,7 @@ export function LeaderboardPage() {
   const board = useApiQuery(referrals.top, { query: { period } }, { keepPrevious: true });
   return (
     <>
-      <PageHeader title="Referral leaderboard" lead="Members with the most qualified friends." />
+      <PageHeader title="Referral leaderboard" lead="Members ranked by how many of their friends have qualified." />
       <Columns aside={board.data ? <Me me={board.data.me} /> : <SkeletonRows rows={2} />}>
         <SegmentedControl label="Period" choices={choices} value={period} onChange={setPeriod} />
         <Section title={choices.find(({ value }) => value === period)!.label}>

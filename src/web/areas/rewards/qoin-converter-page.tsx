@@ -40,7 +40,7 @@ function Rates({ rates, today }: { rates: readonly QoinRate[]; today: string }) 
     <ul aria-label="Rates" className="divide-line divide-y">
       {rates.map((one) => (
         <li key={one.starts_on} className="py-2.5">
-          {`${one.starts_on > today ? 'Announced: from' : 'From'} ${time.date(one.starts_on)}, ${rateText(one.rate)}`}
+          {`From ${time.date(one.starts_on)}${one.starts_on > today ? ' (announced)' : ''}: ${rateText(one.rate)}`}
         </li>
       ))}
     </ul>

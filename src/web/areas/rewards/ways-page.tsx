@@ -40,7 +40,8 @@ function useWays(): Way[] {
     {
       href: '/users/referral',
       label: 'Invite friends',
-      now: list && (list.rule ? `${counted(pending, 'friend')} on the way.` : 'No reward for referrals right now.'),
+      now:
+        list && (list.rule ? `${counted(pending, 'friend')} still to qualify.` : 'No reward for referrals right now.'),
     },
     {
       href: '/rewards',

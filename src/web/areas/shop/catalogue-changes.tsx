@@ -10,7 +10,7 @@ import { actionWords, FieldChanges } from './field-changes.tsx';
 
 const BACK_OFFICE_ROWS = 20;
 
-const subjects = { deal: 'deal', merchant: 'merchant', collection: 'collection' } as const;
+const subjects = { deal: 'Deal', merchant: 'Merchant', collection: 'Collection' } as const;
 
 /** Who changed what in the shop, the latest first. */
 export function BackOfficeChanges() {
@@ -35,8 +35,8 @@ export function BackOfficeChanges() {
                   {actionWords[action]}: {title}
                 </h2>
                 <p className="text-ink-faint text-caption figures mt-0.5">
-                  {time.instant(at)}, {by ?? 'a former operator'}, a {subjects[subject]}
-                  {way === 'file' ? ', by file' : ''}
+                  {subjects[subject]}, {time.instant(at)} by {by ?? 'a former operator'}
+                  {way === 'file' ? ', from a file' : ''}
                 </p>
                 <FieldChanges fields={fields} />
               </li>

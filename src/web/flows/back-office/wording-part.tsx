@@ -41,7 +41,7 @@ const did: Readonly<Record<Measure, string>> = {
 /** What the test shows about one measure. */
 function conclusion({ shown, others }: { shown: Arm; others: Arm }, measure: Measure): string {
   const [a, b] = [shareIn(shown, measure), shareIn(others, measure)];
-  if (a.of === 0 || b.of === 0) return `Nobody to compare with yet for “${did[measure]}”.`;
+  if (a.of === 0 || b.of === 0) return `Not enough visitors yet to compare how many ${did[measure]}.`;
   const range = differenceText(difference(a, b));
   const result = verdict(a, b);
   if (result === 'unclear') return `No clear difference in how many ${did[measure]}: ${range}.`;
@@ -69,7 +69,7 @@ function Results({ results, isOver }: { results: NonNullable<JourneyWording['res
         {isOver
           ? `${conclusion(results, 'went_on')} ${conclusion(results, 'finished')}`
           : 'You’ll see the result after the last day. Until then, differences come and go.'}{' '}
-        In 95 of 100 tests, the true value is in the range.
+        In 95 of 100 tests, the true value falls within the range.
       </p>
     </div>
   );

@@ -17,7 +17,7 @@ export const imageHandlers = {
     const saved = systemDb.transaction().execute(async (transaction) => {
       const product = await lockProduct(transaction, id);
       if (!product) throw noProduct();
-      if (product.kind === 'gift_card') throw badField('product_id', 'Gift cards are shown without a picture.');
+      if (product.kind === 'gift_card') throw badField('product_id', 'Gift cards don’t have images.');
       const [before] = await imagesOf(transaction, [id]);
       const at = clock.now();
       await setImage(transaction, { product_id: id, version, alt, updated_at: at, updated_by: member.id });

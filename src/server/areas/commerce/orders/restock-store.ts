@@ -29,7 +29,7 @@ export async function requireRestockable(db: Database, order: OrderKey, position
   if (positions.length === 0) return;
   const lines = await restockableLines(db, order);
   if (!positions.every((position) => lines.some((line) => line.position === position)))
-    throw badField('restock', 'Some of these items are back in stock already, or can’t come back.');
+    throw badField('restock', 'Some of these items are already back in stock, or can’t be put back.');
 }
 
 /**
@@ -52,7 +52,7 @@ export async function restockLines(
     .returning(['variant_id', 'quantity'])
     .execute();
   if (lines.length !== new Set(positions).size)
-    throw badField('restock', 'Some of these items are back in stock already, or can’t come back.');
+    throw badField('restock', 'Some of these items are already back in stock, or can’t be put back.');
   const units = lines.map(({ variant_id: variantId, quantity }) => ({ variantId: variantId!, quantity }));
   await returnStock(db, units, null);
 }

@@ -34,7 +34,7 @@ export const backOfficeHandlers = {
         throw new Failure('conflict', `Someone else has changed this request. It’s now “${before.state}”.`);
       const after = { state, answer: answer ?? before.answer };
       if (!(await changeLead(transaction, memberId, id, after, actor.at)))
-        throw new Failure('conflict', 'The member has another open request. Work on that one first.');
+        throw new Failure('conflict', 'The member has another open request. Finish that one first.');
       await audit(transaction, actor, {
         action: 'lead_worked',
         subject: 'lead',

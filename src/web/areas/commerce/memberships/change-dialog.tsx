@@ -39,7 +39,7 @@ function ChangeTerms({ change }: { change: MembershipChange }) {
         <DefinitionList
           items={[
             ...change.lines.map(({ label, amount }) => ({ term: label, is: <Money cents={amount} tone="plain" /> })),
-            { term: 'To pay now', is: <Money cents={change.total} tone="plain" size="strong" /> },
+            { term: 'Due now', is: <Money cents={change.total} tone="plain" size="strong" /> },
           ]}
         />
       ) : (

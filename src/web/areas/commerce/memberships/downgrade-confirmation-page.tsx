@@ -45,7 +45,7 @@ function Outcome({ status }: { status: MembershipStatus }) {
       <Section title="Your membership has ended">
         <p>You’re on the free plan and won’t be charged again. {entriesText(entries)}</p>
         <ButtonLink href="/nd2" className="mt-4">
-          Go to home
+          Go to Home
         </ButtonLink>
       </Section>
     );
@@ -57,9 +57,9 @@ function Outcome({ status }: { status: MembershipStatus }) {
       </p>
       <ProblemNote>{undo.error?.message}</ProblemNote>
       <div className="mt-4 flex flex-wrap gap-2">
-        <ButtonLink href="/nd2">Go to home</ButtonLink>
+        <ButtonLink href="/nd2">Go to Home</ButtonLink>
         <Button variant="secondary" busy={undo.isPending} onClick={() => undo.mutate({})}>
-          Keep membership after all
+          Keep membership
         </Button>
       </div>
     </Section>

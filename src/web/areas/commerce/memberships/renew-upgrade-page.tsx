@@ -95,7 +95,7 @@ function Overdue({ subscription }: { subscription: Subscription }) {
     <Notice tone="negative" title="Your renewal hasn’t been paid">
       {nextStep(subscription, time)}{' '}
       {isLast
-        ? 'Choose another card below to keep it.'
+        ? 'Choose another card below to keep your membership.'
         : `We’ll try again on ${time.instant(nextAttemptAt)}. You can choose another card below.`}
     </Notice>
   );

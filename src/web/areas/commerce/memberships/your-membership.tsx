@@ -43,7 +43,7 @@ export function TierProgress({ tier }: Pick<MembershipStatus, 'tier'>) {
   const ways = next
     ? [
         ...(next.entries_missing === null ? [] : [counted(next.entries_missing, 'more entry', 'more entries')]),
-        ...(next.spending_missing === null ? [] : [`to spend ${dollars(next.spending_missing)} more`]),
+        ...(next.spending_missing === null ? [] : [`${dollars(next.spending_missing)} more in purchases`]),
       ]
     : [];
   return (

@@ -81,7 +81,7 @@ function Limits(props: SegmentFieldsProps) {
 export function SegmentFields(props: SegmentFieldsProps) {
   const { index, segment, segments, errorOf, onChange, onRemove } = props;
   const total = totalWeight(segments.map(({ weight }) => weight ?? 0));
-  const chance = segment.weight && total > 0 ? `Chance ${chanceText(segment.weight, total)}` : 'No chance yet';
+  const chance = segment.weight && total > 0 ? `Chance ${chanceText(segment.weight, total)}` : 'Chance not set';
   const noPrize = { amount: 0, stock: null, daily_cap: null, fallback: null };
   return (
     <fieldset className="border-line rounded-control border p-4">
@@ -95,7 +95,7 @@ export function SegmentFields(props: SegmentFieldsProps) {
           onChange={(event) => onChange({ label: event.target.value })}
         />
         <Select
-          label="Kind"
+          label="Type"
           options={kinds}
           value={segment.kind}
           error={errorOf('kind')}

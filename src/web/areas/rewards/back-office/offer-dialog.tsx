@@ -87,7 +87,7 @@ function Terms({ form }: { form: ApiForm<Values> }) {
         options={offerPlaces.map((value) => ({ value, label: places[value] }))}
         {...form.value('place')}
       />
-      <Select label="Kind" options={kinds} {...form.value('kind')} />
+      <Select label="Type" options={kinds} {...form.value('kind')} />
       <NumberField label="Amount" name="amount" min={1} max={10_000} {...form.value('amount')} />
       <NumberField label="Left" hint="Leave this blank for no limit." name="stock" min={0} {...form.value('stock')} />
       <DateInput label="First day" {...form.value('starts_on')} />

@@ -3,9 +3,9 @@ import type { Booklet } from '../booklet-content.ts';
 const debts = [
   { title: 'Who you owe', share: 3 },
   { title: 'Balance', share: 2 },
-  { title: 'Yearly interest', share: 2 },
+  { title: 'Interest rate', share: 2 },
   { title: 'Minimum payment', share: 2 },
-  { title: 'Due day', share: 1.6 },
+  { title: 'Due date', share: 1.6 },
 ];
 const empty = (rows: number, columns: number): string[][] =>
   Array.from({ length: rows }, () => Array.from({ length: columns }, () => ''));
@@ -16,7 +16,7 @@ export const debtHandbook: Booklet = {
   subtitle: 'What to do first when you owe money',
   colour: '#7a3f7a',
   about:
-    'Seven short chapters, in the order to do them. By the end you’ll have every debt on one page, know which one comes first, and have a plan for the next three months.',
+    'Seven short chapters, to work through in order. By the end you’ll have every debt on one page, know which one comes first, and have a plan for the next three months.',
   chapters: [
     {
       title: 'Put everything on one page',
@@ -41,7 +41,7 @@ export const debtHandbook: Booklet = {
     },
     {
       title: 'Decide what comes first',
-      lead: 'Not every debt does the same harm when it’s late. Sort by what you would lose, before you sort by amount.',
+      lead: 'Some debts do more harm than others when they’re late. Sort them by what you could lose before you sort them by amount.',
       parts: [
         { kind: 'heading', text: 'First: what keeps your life running' },
         {
@@ -56,7 +56,7 @@ export const debtHandbook: Booklet = {
         { kind: 'heading', text: 'Next: debts secured by something you own' },
         {
           kind: 'paragraph',
-          text: 'If a car or other property secures a loan, the lender may be able to take it when payments stop. Fines and court orders have deadlines of their own. Read the letter, note its date, and act before it.',
+          text: 'If a loan is secured by your car or other property, the lender may be able to take it if you stop paying. Fines and court orders have deadlines of their own. Read the letter, note its date, and act before it.',
         },
         { kind: 'heading', text: 'Then: everything else' },
         {
@@ -67,8 +67,8 @@ export const debtHandbook: Booklet = {
           kind: 'checks',
           items: [
             'I’ve marked the debts on my list that are first, next and after.',
-            'I know which letter has the nearest date.',
-            'I know whether anything I own secures a debt.',
+            'I know which letter has the earliest deadline.',
+            'I know whether any of my debts are secured by something I own.',
           ],
         },
       ],
@@ -90,7 +90,7 @@ export const debtHandbook: Booklet = {
         {
           kind: 'checks',
           items: [
-            'I offered an amount that I can really pay.',
+            'I offered an amount I can actually afford.',
             'I asked whether interest and late fees will still be added.',
             'I know the first date and the last date of the arrangement.',
             'They’ll confirm it in writing.',
@@ -133,7 +133,7 @@ export const debtHandbook: Booklet = {
           columns: [
             { title: 'Debt', share: 3 },
             { title: 'Balance', share: 2 },
-            { title: 'Yearly interest', share: 2 },
+            { title: 'Interest rate', share: 2 },
             { title: 'Monthly interest now', share: 2.4 },
           ],
           rows: [
@@ -144,7 +144,7 @@ export const debtHandbook: Booklet = {
         },
         {
           kind: 'paragraph',
-          text: 'With highest interest first, she starts with the card: each $100 she pays off it saves $20 of interest a year, against $9 on the car loan. With smallest first, she starts with her sister, who is paid back in eight months. Either way, when one is gone its payment moves to the next.',
+          text: 'With highest interest first, she starts with the card: each $100 she pays off it saves $20 a year in interest, against $9 on the car loan. With smallest first, she starts with her sister, who is paid back in eight months. Either way, when one is gone its payment moves to the next.',
         },
         { kind: 'lines', label: 'I’ll start with', count: 1 },
         { kind: 'lines', label: 'What I can spare each pay', count: 1 },
@@ -180,7 +180,7 @@ export const debtHandbook: Booklet = {
         {
           kind: 'note',
           title: 'You’re not the first',
-          text: 'People who work with debt have heard your story before, and worse. Asking early isn’t a failure. It’s the step that keeps the other steps open.',
+          text: 'People who work with debt have heard your story before, and worse. Asking early isn’t a failure. It’s what keeps your options open.',
         },
       ],
     },
@@ -192,7 +192,7 @@ export const debtHandbook: Booklet = {
           kind: 'steps',
           items: [
             'Keep a small buffer, even $200, so that a flat tyre doesn’t go on the card.',
-            'Move due days close to payday. Many providers let you choose the day.',
+            'Move due dates closer to payday. Many providers let you choose the date.',
             'Set up a direct debit for at least the minimum, so a busy week doesn’t cost you a late fee.',
             'Remove your saved cards from shops where you spend without thinking.',
             'When a debt is paid off, close the account or lower its limit.',

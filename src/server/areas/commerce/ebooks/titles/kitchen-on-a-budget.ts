@@ -48,7 +48,7 @@ export const kitchenOnABudget: Booklet = {
           items: [
             'Start with what has to be eaten first.',
             'Choose two dinners that share an ingredient, such as a whole cabbage or a tray of mince.',
-            'Make one of them double, and freeze half.',
+            'Cook a double batch of one of them, and freeze half.',
             'Keep one dinner that needs nothing fresh for the night before payday.',
           ],
         },
@@ -92,7 +92,7 @@ export const kitchenOnABudget: Booklet = {
           kind: 'checks',
           items: [
             'I’ve checked the list against the cupboard.',
-            'I’ve eaten before I go.',
+            'I’ve had something to eat first.',
             'I’m not going back until the day I planned.',
           ],
         },
@@ -123,7 +123,7 @@ export const kitchenOnABudget: Booklet = {
           kind: 'paragraph',
           text: 'Here the large packet costs ten cents less per 100 g: 90 cents over 900 g. It’s only a saving if you eat all of it.',
         },
-        { kind: 'heading', text: 'Ten things you buy most often' },
+        { kind: 'heading', text: 'The ten things you buy most' },
         {
           kind: 'worksheet',
           columns: [

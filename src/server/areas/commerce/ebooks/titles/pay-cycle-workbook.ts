@@ -88,7 +88,7 @@ export const payCycleWorkbook: Booklet = {
     },
     {
       title: 'Find every regular bill',
-      lead: 'Go through two months of your account and write down everything that repeats.',
+      lead: 'Go through two months of transactions and write down everything that repeats.',
       parts: [
         {
           kind: 'worksheet',
@@ -140,7 +140,7 @@ export const payCycleWorkbook: Booklet = {
         {
           kind: 'steps',
           items: [
-            'Take the bills that fall before the next payday off your pay.',
+            'Start with your pay, and take off the bills due before the next payday.',
             'Take off what you put away for the yearly bills.',
             'Take off savings, even if it’s $10. It’s the habit that counts.',
             'What’s left is yours to live on. Divide it by the days until payday.',
