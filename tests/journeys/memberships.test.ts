@@ -118,7 +118,7 @@ describe('a membership', () => {
   it('is cancelled with one button after what it means, and can be kept after all', async () => {
     await arrive(await aMember('leaver@example.com'), '/membership/renew-upgrade');
     await page.getByRole('link', { name: 'Cancel membership' }).click();
-    await page.getByText('You keep your 10 draw entries.').waitFor();
+    await page.getByText('You keep your 10 draw entries.').first().waitFor();
     await button('Cancel membership').click();
     await page.getByRole('heading', { name: 'Monthly Premium is cancelled' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/membership/downgrade-confirmation');

@@ -18,7 +18,7 @@ const size = z.object({
   Stock: z.nullable(z.int()),
 });
 
-/** A picture in two sizes: at most 1280 pixels wide, and a square of 224. The paths are below the base path. */
+/** An image in two sizes: at most 1280 pixels wide, and a square of 224. The paths are below the base path. */
 export const productImage = z.object({ large: z.string(), small: z.string(), alt: z.string() });
 
 /** A pack or an e-book, with the price and entries of its cheapest variant. */
@@ -43,7 +43,7 @@ export const pack = z.object({
   Thumbnail: z.string(),
   Icon: z.string(),
   Color: z.string(),
-  /** Its picture; null if it has none. */
+  /** Its image; null if it has none. */
   image: z.nullable(productImage),
   /** The maximum quantity in one order. */
   Quantity: z.int(),
@@ -88,7 +88,7 @@ export const catalogue = defineArea('catalogue', {
     params: z.object({
       /** The id of the product. */
       id,
-      /** The version of its picture, from the list. */
+      /** The version of its image, from the list. */
       version: z.string().check(...matching(16, /^[0-9a-f]{16}$/, 'Unknown version.')),
       /** `large`, or `small` for a square. */
       size: z.literal(['large', 'small']),

@@ -142,7 +142,7 @@ export const explore = defineArea('explore', {
     params: z.object({
       /** The id of the collection. */
       id,
-      /** The version of its picture. */
+      /** The version of its image. */
       version: z.string().check(...matching(16, /^[0-9a-f]{16}$/, 'Unknown version.')),
     }),
     errors: ['not_found'],

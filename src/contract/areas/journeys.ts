@@ -41,7 +41,7 @@ export const journeys = defineArea('journeys', {
       journey: journeySlug,
       step: stepPath,
       source: optionalText(200),
-      /** The text that was on the page before the visitor was known: the id of a test's, or 0. */
+      /** The text shown before the visitor was identified: the id of a test's text, or 0. */
       shown: z.optional(wholeBetween(0, Number.MAX_SAFE_INTEGER)),
       ...linkMarks,
     }),

@@ -64,7 +64,7 @@ export const leadServices = defineArea('leadServices', {
       provider: optionalText(60),
       amount: positiveMoney,
       days: wholeBetween(1, 400),
-      /** What was used in these days: kilowatt hours, megajoules or gigabytes. */
+      /** What was used over these days: kilowatt hours, megajoules or gigabytes. */
       usage: z.optional(wholeBetween(0, 1_000_000)),
       postcode: z.optional(postcode),
     }),

@@ -51,7 +51,7 @@ export const product = z.object({
   colour: z.string(),
   icon: z.string(),
   ebook_name: z.nullable(z.string()),
-  /** Its picture; null if it has none. */
+  /** Its image; null if it has none. */
   image: z.nullable(productImage),
   /** Its e-book file; null if there is none yet. The server creates the files of sample titles. */
   ebook: z.nullable(

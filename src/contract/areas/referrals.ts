@@ -30,7 +30,7 @@ export const referralReward = z.object({
   friend_qoin: z.int(),
 });
 
-/** The rule in force from a day on. */
+/** The rule in force from a given day. */
 export const referralRule = z.extend(referralReward, {
   starts_on: date,
   /** The most rewarded referrals of a member in a calendar month. */

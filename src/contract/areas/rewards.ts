@@ -20,7 +20,7 @@ import {
 } from '#contract/kit/wire.ts';
 import { claimStates, offerNeeds, offerPlaces } from '#domain/rewards/offers.ts';
 
-/** Qoin, offers of rewards and what members have claimed, and what operators set of them. */
+/** Qoin, reward offers, what members have claimed, and the settings that operators change. */
 
 const rewardKind = z.literal(['entries', 'qoin']);
 export const claimState = z.literal(claimStates);
@@ -66,7 +66,7 @@ export type RewardClaim = z.output<typeof rewardClaim>;
 
 const qoinRate = z.object({
   starts_on: date,
-  /** How many Qoin one dollar is. */
+  /** How many Qoin make one dollar. */
   rate: z.number(),
 });
 export type QoinRate = z.output<typeof qoinRate>;

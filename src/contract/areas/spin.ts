@@ -64,7 +64,7 @@ export const spinResult = z.object({
   /** The segment that the wheel stops at. */
   segment: z.int(),
   prize: spinPrize,
-  /** The prize that was drawn but had run out; null in the usual case. */
+  /** The prize that was drawn but had run out; otherwise null. */
   instead_of: z.nullable(z.string()),
   /** Null until it is claimed. */
   claimed_at: z.nullable(instant),
@@ -111,7 +111,7 @@ const loggedOdds = z.object({
   segments: z.array(loggedSegment),
   chi_square: z.number(),
   degrees: z.int(),
-  /** How likely fair spins differ from the odds this much; null while there are too few. */
+  /** How likely fair spins are to differ this much from the odds; null while there are too few. */
   probability: z.nullable(z.number()),
   verdict: z.string(),
 });
@@ -144,7 +144,7 @@ const version = z.object({
   title: z.string(),
   starts_on: date,
   spins_per_day: z.int(),
-  /** The most entries and Qoin that the spins of one day give. */
+  /** The most entries and Qoin that the spins of one day can give. */
   daily_entries: z.int(),
   daily_qoin: z.int(),
   state: z.literal(['draft', 'published']),
@@ -241,7 +241,8 @@ export const spin = defineArea('spin', {
     method: 'GET',
     path: 'api/operator/spin',
     auth: 'operator',
-    summary: 'Lists all odds with stock and results, the rules of states, promotions, and what has been awarded today.',
+    summary:
+      'Lists all odds with stock and results, the rules for each state, promotions, and what has been awarded today.',
     reply: z.object({
       versions: z.array(version),
       states: z.array(stateRule),

@@ -56,7 +56,7 @@ const success: Flow = {
     ),
     outcome(
       at(4),
-      ['Just paid for something?', 'Your order is confirmed once your payment is. That usually takes seconds.'],
+      ['Just paid for something?', 'Your order is confirmed once your payment is. That usually takes a few seconds.'],
       [
         ['Where to find it', 'It’s in your history, with the tax invoice and any draw entries.'],
         ['Bought as a guest', 'Use the reference number in your email to open the order without an account.'],

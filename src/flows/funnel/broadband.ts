@@ -26,7 +26,7 @@ const nbn: FunnelWords = {
   confirm: ['Confirm your NBN check', 'Enter the code we text you to send your answers to a broadband partner.'],
   bill: [
     'What you pay for internet now',
-    'Enter the monthly price and 30 days. Leave out the phone line if it’s billed separately.',
+    'Enter the monthly price, and 30 as the number of days. Leave out the phone line if it’s billed separately.',
   ],
   bills: ['broadband', 'mobile'],
   payment: [

@@ -70,7 +70,7 @@ export const firstRound: Flow = {
       [
         [
           'Transfers aren’t spending',
-          'Money you move between your own accounts counts as neither money in nor money out.',
+          'Money you move between your own accounts doesn’t count as money in or money out.',
         ],
         [
           'Something looks wrong?',

@@ -44,7 +44,8 @@ export const backOfficeHandlers = {
   },
 
   async decideClaim({ body: { member_id: memberId, id, approve, reason } }, { systemDb, member, clock }) {
-    if (memberId === member.id) throw new Failure('forbidden', 'Another operator has to decide your own claim.');
+    if (memberId === member.id)
+      throw new Failure('forbidden', 'You can’t decide your own claim. Ask another operator.');
     const claim = await lockClaim(systemDb, memberId, id);
     if (!claim) throw new Failure('not_found', 'We couldn’t find that claim.');
     if (claim.state !== 'requested') throw new Failure('conflict', 'This claim has already been decided.');

@@ -140,7 +140,7 @@ export const backOfficeHandlers = {
 
   async openPoll({ body: { title, opens_on, closes_on, charities } }, context) {
     const by = actorOf(context);
-    if (closes_on < opens_on) throw badField('closes_on', 'Choose a last day after the first day.');
+    if (closes_on < opens_on) throw badField('closes_on', 'Choose a last day on or after the first day.');
     if (new Set(charities.map(({ name }) => name)).size < charities.length)
       throw badField('charities', 'Enter each charity once.');
     const id = await context.systemDb.transaction().execute(async (transaction) => {

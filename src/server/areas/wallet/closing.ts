@@ -17,7 +17,7 @@ export const walletClosing: ClosingPart = {
     ]);
     const onTheWay = transfers.map(({ amount, receiver }): Obligation => ({
       kind: 'wallet_transfer',
-      title: `${tokens(amount)} on their way to ${shortAddress(receiver)}`,
+      title: `${tokens(amount)} being sent to ${shortAddress(receiver)}`,
       amountCents: null,
       href: HREF,
       canGiveUp: false,

@@ -71,7 +71,7 @@ export function readCoupons(content: string, file = 'coupons.csv'): CouponTable 
   const keys = new Set<string>();
   const rows = readTable(file, content, columns, (row) => {
     const coupon = couponOf(row);
-    if (keys.has(coupon.key)) throw row.refuse(`${coupon.key} is in the table twice`);
+    if (keys.has(coupon.key)) throw row.refuse(`${coupon.key} is in the file twice`);
     keys.add(coupon.key);
     return coupon;
   });

@@ -37,7 +37,7 @@ test('an answer is a card, a refusal for good, or worth a repetition', () => {
   });
   expect(() => cardOf(422, { Error: 'Amount not available' })).toThrow(new CardNotIssued('Amount not available'));
   expect(() => cardOf(503, null)).toThrow('answered 503');
-  expect(() => cardOf(200, { Code: 'AB12' })).toThrow('can’t be read');
+  expect(() => cardOf(200, { Code: 'AB12' })).toThrow('an unreadable response');
 });
 
 test('the key of the signature stays on the server, and ours is the provider’s Idempotency-Key', async () => {

@@ -42,6 +42,6 @@ export function cardOf(status: number, answer: unknown): IssuedCard {
   if (status === 400 || status === 404 || status === 422)
     throw new CardNotIssued(typeof reason === 'string' ? reason.slice(0, 200) : `The provider answered ${status}.`);
   if (status !== 200 || typeof Code !== 'string' || Code.length < 6 || Code.length > 64 || !isDate(ExpiryDate))
-    throw new Error(`The gift-card provider answered ${status} in a form that can’t be read.`);
+    throw new Error(`The gift card provider answered ${status} with an unreadable response.`);
   return { code: Code, expiresOn: ExpiryDate };
 }

@@ -94,7 +94,7 @@ async function submit(
     throw new CustodyRefused('The approval is for another transfer.');
   const message = transferMessage(transfer);
   const signed = signMessage(await privateKeyOf(parts, sender), message);
-  if (!isSignedBy(sender, message, signed.signature)) throw new Error('The wallet’s key doesn’t fit its address.');
+  if (!isSignedBy(sender, message, signed.signature)) throw new Error('The wallet’s key doesn’t match its address.');
   const now = parts.clock.now();
   const sent = await parts.database
     .insertInto('embedded_wallet_transactions')

@@ -54,7 +54,7 @@ export const resultVariants: Readonly<Record<string, ResultVariant>> = {
   },
   '/asiapay/success': {
     title: 'Back from your bank',
-    lead: 'You’re back from your bank’s page. Here’s what your bank told us.',
+    lead: 'Here’s what your bank told us.',
     show: 'everything',
     payAt: '/checkout-asiapay',
     next: toShop,

@@ -51,8 +51,8 @@ function Method() {
     <Section title="How it works">
       <div className="text-ink-soft space-y-3">
         <p>
-          Every day has a secret number. We publish its hash before anyone spins, so that we can’t change it, and the
-          number itself the day after.
+          Every day has a secret number. We publish its hash before anyone spins, so we can’t change it. The day after,
+          we publish the number itself.
         </p>
         <p>
           The secret, your own ticket and your spin number give your result. Reloading the page or spinning later

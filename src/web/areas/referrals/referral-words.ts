@@ -34,7 +34,7 @@ export const reasonTexts: Readonly<Record<ReferralReason, string>> = {
   card: 'Both accounts use the same card.',
   device: 'Both accounts were used on the same device.',
   cap: 'You reached the limit for rewards in one month.',
-  expired: 'Your friend didn’t finish in time, or closed the account.',
+  expired: 'Your friend didn’t finish in time, or closed their account.',
   operator: 'Our support team declined it.',
 };
 
@@ -50,7 +50,7 @@ function joined(parts: readonly string[]): string {
 
 /** What a referral has come to, in one sentence. */
 export function statusText({ state, reason, missing, entries, qoin }: OwnReferral): string {
-  if (state === 'rewarded') return `You got ${rewardText(entries, qoin) || 'no reward, because none was set'}.`;
+  if (state === 'rewarded') return `You got ${rewardText(entries, qoin) || 'no reward, because none was set up'}.`;
   if (state === 'qualified') return 'No reward was running when your friend signed up.';
   if (reason !== null) return reasonTexts[reason];
   return missing.length === 0

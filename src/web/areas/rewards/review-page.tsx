@@ -25,7 +25,7 @@ export function ReviewPage() {
             </TextLink>
           </p>
         </Section>
-        <Section title="Just to us">
+        <Section title="Tell us privately">
           <p>Our support team reads all feedback and answers messages.</p>
           <p className="mt-2 flex flex-wrap gap-x-6">
             <TextLink href="/rewards/rate-experience" className="inline-block py-2">

@@ -46,7 +46,7 @@ function Shown({ merchant, deals, total, page, invented, onPage }: ShownProps) {
         }
       />
       {invented ? (
-        <Notice className="mb-8" title={`${merchant.name} is a sample`}>
+        <Notice className="mb-8" title={`${merchant.name} is a sample merchant`}>
           This merchant is made up, to show how the shop works, so there’s no site to open.
         </Notice>
       ) : null}

@@ -17,7 +17,7 @@ interface OffersProps {
 }
 
 function Price({ monthly, range }: Offer) {
-  if (monthly === null) return <span className="text-ink-soft">Needs your usage</span>;
+  if (monthly === null) return <span className="text-ink-soft">Usage needed</span>;
   return (
     <span className="sm:text-right">
       <Money cents={monthly} tone="plain" size="strong" /> for 30 days

@@ -4,7 +4,7 @@ import { TextLink } from '#web/design/link.tsx';
 export function PrivacyNote() {
   return (
     <p className="text-ink-soft text-caption">
-      We only use these details for this request, and pass nothing on until you agree to it. Ask us to delete them at
+      We only use these details for this request, and won’t pass anything on until you agree. Ask us to delete them at
       any time. <TextLink href="/privacy">Read the privacy policy</TextLink>
     </p>
   );

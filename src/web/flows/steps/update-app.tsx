@@ -24,7 +24,7 @@ export function UpdateApp({ step }: { step: CustomStep }) {
           void update();
         }}
       >
-        Get the newest version
+        Get the latest version
       </Button>
     </>
   );

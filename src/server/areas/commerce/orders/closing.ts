@@ -27,7 +27,7 @@ function membershipAsObligation({
 }
 
 function orderAsObligation({ reference, state, cents, paying }: OrderUnderWay): Obligation {
-  const what = state === 'paid' ? 'paid but not sent yet' : paying ? 'payment under way' : 'not paid yet';
+  const what = state === 'paid' ? 'paid but not sent yet' : paying ? 'payment in progress' : 'not paid yet';
   return {
     kind: 'order',
     title: `Order ${reference}, ${what}`,

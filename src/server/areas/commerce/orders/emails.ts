@@ -79,7 +79,7 @@ export async function postRefundNotice(
         ? [`We’ve refunded ${dollars(toCard)} to the card you paid with. Banks usually show it within 5 business days.`]
         : []),
       ...(giftCents > 0
-        ? [`We’ve put ${dollars(giftCents)} back on the gift card you paid with. You can use it again right away.`]
+        ? [`We’ve put ${dollars(giftCents)} back on the gift card you paid with. You can use it again straight away.`]
         : []),
     ],
     action: { label: 'See your order', url: pageOf(parts, order) },

@@ -269,7 +269,7 @@ describe('a file of deals', () => {
     ]);
     expect([body.rejected, body.mark]).toEqual([4, null]);
     expect(body.rejected_lines).toEqual([
-      { line: 3, reason: 'jar is in the table twice' },
+      { line: 3, reason: 'jar is in the file twice' },
       { line: 4, reason: expect.stringMatching(/^category must be one of Food and drink/) },
       { line: 5, reason: 'found 3 fields, but the first line names 19' },
       { line: 6, reason: 'enter a price, or the link for the coupon' },

@@ -68,7 +68,7 @@ function writtenDeal(body: Body, merchant: string, category: string, key: string
     {
       price: 'Enter a price, or the link for the coupon.',
       full_price: 'Enter an amount above the price.',
-      ends_on: 'Choose a last day after the first day.',
+      ends_on: 'Choose a last day on or after the first day.',
     }[fault.field],
   );
 }

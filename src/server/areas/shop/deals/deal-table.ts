@@ -93,7 +93,7 @@ export function sortDeals(content: string, file: string, categories: readonly st
   const keys = new Set<string>();
   const { rows: deals, refused } = readRows(file, content, columns, (row) => {
     const deal = dealOf(row, categories);
-    if (keys.has(deal.key)) throw row.refuse(`${deal.key} is in the table twice`);
+    if (keys.has(deal.key)) throw row.refuse(`${deal.key} is in the file twice`);
     keys.add(deal.key);
     return deal;
   });

@@ -70,7 +70,8 @@ export async function approveTransfer(context: SystemContext, body: Body): Promi
   const now = clock.now();
   if (transfer.state === 'cancelled') throw new Failure('conflict', 'This transfer was cancelled.');
   if (transfer.state !== 'awaiting_approval') throw new Failure('conflict', 'This transfer has already been approved.');
-  if (transfer.expires_at <= now) throw new Failure('link_expired', 'This has expired. Start the transfer again.');
+  if (transfer.expires_at <= now)
+    throw new Failure('link_expired', 'This request has expired. Start the transfer again.');
   requireSame(body, transfer);
   requireNotPaused(context, own);
   await takeApprovals(context, body, own, transfer);

@@ -19,7 +19,7 @@ import type { WalletRow } from './wallet-store.ts';
 const ES256 = -7;
 const REQUEST_SECONDS = 300;
 const POINT_BYTES = 32;
-const expired = () => new Failure('link_expired', 'This has expired. Start again.');
+const expired = () => new Failure('link_expired', 'This request has expired. Start again.');
 const refused = 'We couldn’t verify that passkey. Try again.';
 
 type Parts = Pick<SystemContext, 'systemDb' | 'clock' | 'caller' | 'member'>;

@@ -279,7 +279,7 @@ describe('I19: an account with tokens', () => {
     await kim.send(elsewhere, 5);
     const { data } = (await kim.ask(profile.closing)).body;
     expect(data).toMatchObject([
-      { kind: 'wallet_transfer', title: '5 tokens on their way to 0x5aAeb6…1BeAed', can_give_up: false },
+      { kind: 'wallet_transfer', title: '5 tokens being sent to 0x5aAeb6…1BeAed', can_give_up: false },
       { kind: 'wallet_tokens', title: '94 tokens in “My wallet”', can_give_up: true },
     ]);
   });

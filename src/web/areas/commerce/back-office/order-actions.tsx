@@ -50,7 +50,7 @@ export function RefundDialog({ reference, left, restockable, onClose }: ActionPr
       showToast(
         state === 'waiting'
           ? { tone: 'info', text: 'A second operator has to approve it before it’s paid.' }
-          : { tone: 'positive', text: 'The refund is on its way. The buyer gets an email.' },
+          : { tone: 'positive', text: 'The refund is on its way. The buyer will get an email.' },
       );
       onClose();
     },
@@ -98,7 +98,7 @@ export function SendDialog({ reference, address, onClose }: ActionProps & { addr
     body: ({ parcel }) => ({ reference, parcel }),
     refreshes: refundRefreshes,
     onDone: () => {
-      showToast({ tone: 'positive', text: 'Marked as sent. The buyer gets an email.' });
+      showToast({ tone: 'positive', text: 'Marked as sent. The buyer will get an email.' });
       onClose();
     },
   });

@@ -40,7 +40,7 @@ function toastOf(state: string): { tone: 'positive' | 'info'; text: string } {
 
 /** What declining means to the buyer. */
 function declineWords({ by_buyer: byBuyer, mine }: Refund): string {
-  if (byBuyer) return 'The buyer gets an email with your reason.';
+  if (byBuyer) return 'The buyer will get an email with your reason.';
   return mine
     ? 'Nothing will be refunded.'
     : 'Nothing will be refunded. The operator who proposed it will see your reason.';
@@ -83,7 +83,7 @@ export function DecideDialog({
       size="small"
       title={agree ? 'Approve this refund?' : 'Decline this refund?'}
       description={`${dollars(refund.amount)} of order ${refund.reference}. ${
-        agree ? 'The money goes back to the card used to pay. This can’t be undone.' : declineWords(refund)
+        agree ? 'The money goes back the way it was paid. This can’t be undone.' : declineWords(refund)
       }`}
     >
       <Form form={form} aria-label="Decision" className="space-y-5">

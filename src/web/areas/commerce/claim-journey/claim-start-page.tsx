@@ -10,7 +10,7 @@ import { PostcodeForm } from './postcode-form.tsx';
 const steps = [
   {
     title: 'Choose gift cards',
-    text: 'Your postcode opens the shop for your city: Brisbane, Sydney or Melbourne. There’s a list for everywhere else, too.',
+    text: 'Your postcode takes you to the shop for your city: Brisbane, Sydney or Melbourne. There’s a list for everywhere else, too.',
   },
   {
     title: 'Pay as a guest',

@@ -63,7 +63,7 @@ function Facts({ order }: { order: Order }) {
           { term: 'Status', is: <Badge tone={stateTones[order.state]}>{order.state_name}</Badge> },
           { term: 'Ordered', is: time.instant(order.created_at) },
           ...(order.paid_at ? [{ term: 'Paid', is: time.instant(order.paid_at) }] : []),
-          ...(order.expires_at ? [{ term: 'Pay before', is: time.instant(order.expires_at, 'time') }] : []),
+          ...(order.expires_at ? [{ term: 'Pay by', is: time.instant(order.expires_at, 'time') }] : []),
           ...(order.payment?.method ? [{ term: 'Paid with', is: order.payment.method }] : []),
           ...(order.invoice ? [{ term: 'Tax invoice', is: order.invoice }] : []),
           ...(order.refunded > 0

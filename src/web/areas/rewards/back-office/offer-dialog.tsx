@@ -125,7 +125,7 @@ export function OfferDialog({ offer, onClose }: { offer: EditedOffer | null; onC
       open
       onClose={onClose}
       title={offer ? `Edit ${offer.title}` : 'New offer'}
-      description="Claims already made don’t change."
+      description="Existing claims don’t change."
     >
       <Form form={form} aria-label="Offer" className="space-y-5">
         <TextField label="Title" maxLength={80} {...form.field('title')} />
