@@ -62,7 +62,7 @@ export const wallet = defineArea('wallet', {
     auth: 'member',
     idempotent: 'steps',
     summary:
-      'Prepares a transfer and returns what a passkey has to sign. Requires the password to have been checked in the last ten minutes. Nothing is sent yet.',
+      'Prepares a transfer and returns what a passkey has to sign. Requires a password check in the last ten minutes. Nothing is sent yet.',
     body: z.object({ walletLocator: typedAddress, params: z.object({ recipient: typedAddress, amount: tokenAmount }) }),
     reply: transactionReply,
     errors: ['bad_input', 'conflict', 'forbidden', 'not_enough', 'not_found', 'unavailable'],

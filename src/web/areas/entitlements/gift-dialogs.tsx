@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts';
 import type { ReactNode } from 'react';
 import { backOffice } from '#contract/areas/back-office.ts';
 import { entitlements } from '#contract/areas/entitlements.ts';
@@ -121,7 +122,7 @@ export function EntryGift({ memberId, onClose }: GiftProps) {
       defaults: { entries: null, reason: '' },
       body: (values) => ({ member_id: memberId, ...values }) as never,
       refreshes,
-      onDone: ({ entries, state }) => onGiven(state, `${entries.toLocaleString('en-AU')} entries given.`),
+      onDone: ({ entries, state }) => onGiven(state, `${counted(entries, 'entry', 'entries')} given.`),
     },
   );
   return (

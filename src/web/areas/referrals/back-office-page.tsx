@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts';
 import { useState } from 'react';
 import { backOffice } from '#contract/areas/back-office.ts';
 import { referrals } from '#contract/areas/referrals.ts';
@@ -110,7 +111,7 @@ function Rules() {
                   <li key={rule.starts_on} className="py-2.5">
                     <span className="block font-medium">{`From ${time.date(rule.starts_on)}${rule.active ? '' : ' (off)'}`}</span>
                     <span className="text-ink-soft">
-                      {`${ruleText(rule)} Up to ${rule.monthly_cap} rewards a month. Friends have ${rule.days} days to qualify.`}
+                      {`${ruleText(rule)} Up to ${counted(rule.monthly_cap, 'reward')} a month. Friends have ${counted(rule.days, 'day')} to qualify.`}
                     </span>
                   </li>
                 ))}

@@ -1,5 +1,6 @@
 import { referrals } from '#contract/areas/referrals.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { counted } from '#domain/text/counted.ts';
 import { ButtonLink } from '#web/design/button.tsx';
 import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
@@ -43,7 +44,7 @@ function Steps({ list: { rule } }: { list: List }) {
       <li>Your friend signs up with your link.</li>
       <li>Your friend verifies their email and mobile number.</li>
       <li>
-        {`Your friend connects a bank, imports a statement or buys something${rule ? `, within ${rule.days} days` : ''}.`}
+        {`Your friend connects a bank, imports a statement or buys something${rule ? `, within ${counted(rule.days, 'day')}` : ''}.`}
       </li>
       <li>{ruleText(rule)}</li>
     </ol>

@@ -1,6 +1,7 @@
 import { catalogue } from '#contract/areas/catalogue.ts';
 import type { JourneyState } from '#contract/areas/journey-shapes.ts';
 import type { MembershipOption } from '#domain/commerce/memberships.ts';
+import { counted } from '#domain/text/counted.ts';
 import { nextPath } from '#flows/kit.ts';
 import type { CheckoutStep } from '#flows/kit.ts';
 import { ButtonLink } from '#web/design/button.tsx';
@@ -25,8 +26,8 @@ function Membership({ option }: { option: MembershipOption }) {
               {membership.Name}: <Money cents={membership.Price} tone="plain" size="strong" />
             </p>
             <p className="text-ink-soft mb-4">
-              {membership.DaysPremiumAccess} days of Premium with {membership.TotalEntries} draw entries. It renews
-              until you cancel.
+              {membership.DaysPremiumAccess} days of Premium with{' '}
+              {counted(membership.TotalEntries, 'draw entry', 'draw entries')}. It renews until you cancel.
             </p>
             <ButtonLink variant="secondary" href={`/checkout-subscription?option=${option}`} className="max-sm:w-full">
               Go to checkout
@@ -51,7 +52,7 @@ function Pack() {
             <p>
               {pack.Name}: <Money cents={pack.Price} tone="plain" size="strong" />
             </p>
-            <p className="text-ink-soft mb-4">It comes with {pack.Entries} draw entries.</p>
+            <p className="text-ink-soft mb-4">It comes with {counted(pack.Entries, 'draw entry', 'draw entries')}.</p>
             <ButtonLink variant="secondary" href="/uwin/payment-page" className="max-sm:w-full">
               Go to checkout
             </ButtonLink>

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts';
 import { useState } from 'react';
 import { backOffice } from '#contract/areas/back-office.ts';
 import { spin } from '#contract/areas/spin.ts';
@@ -50,7 +51,7 @@ export function BackOfficeSpinPage() {
         <>
           <PageHeader
             title="Daily spin"
-            lead={`Today’s spins have awarded ${today.entries.toLocaleString('en-AU')} entries and ${today.qoin.toLocaleString('en-AU')} Qoin.`}
+            lead={`Today’s spins have awarded ${counted(today.entries, 'entry', 'entries')} and ${today.qoin.toLocaleString('en-AU')} Qoin.`}
             actions={<Pause paused={paused} />}
           />
           {paused ? <Notice tone="warning" title="Spinning is paused for everyone" className="mb-4" /> : null}

@@ -66,7 +66,7 @@ export const debtHandbook: Booklet = {
         {
           kind: 'checks',
           items: [
-            'I’ve marked the debts on my list that are first, next and after.',
+            'I’ve marked each debt on my list as first, next or then.',
             'I know which letter has the earliest deadline.',
             'I know whether any of my debts are secured by something I own.',
           ],
@@ -111,7 +111,7 @@ export const debtHandbook: Booklet = {
     },
     {
       title: 'Choose an order to pay them off',
-      lead: 'Once the urgent ones are safe, put every spare dollar into one debt at a time. There are two good ways to pick it.',
+      lead: 'Once the urgent ones are under control, put every spare dollar into one debt at a time. There are two good ways to pick it.',
       parts: [
         { kind: 'heading', text: 'Highest interest first' },
         {

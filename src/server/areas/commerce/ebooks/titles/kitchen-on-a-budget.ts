@@ -75,7 +75,7 @@ export const kitchenOnABudget: Booklet = {
     },
     {
       title: 'Write the list the way you walk',
-      lead: 'A list in the order of the aisles means one trip past each shelf, and fewer things that weren’t on it.',
+      lead: 'A list in the order of the aisles means one trip past each shelf, and fewer impulse buys.',
       parts: [
         {
           kind: 'worksheet',
