@@ -133,10 +133,10 @@ export function wholeList(pieces, sealed) {
   }
   demand(
     ranges.length === sealed.ranges && entries === sealed.entries && ids.size === sealed.entrants,
-    'the list has other entries than the receipt of the sealing says',
+    'the list has different entries from the sealing receipt',
   );
-  demand(last === sealed.last_number, 'the list ends with another number');
-  demand(treeRoot(leaves).toString('hex') === sealed.entries_root, 'the list has another root');
+  demand(last === sealed.last_number, 'the list ends with a different number');
+  demand(treeRoot(leaves).toString('hex') === sealed.entries_root, 'the list has a different root');
   return (number) => {
     let low = 0;
     let high = ranges.length - 1;

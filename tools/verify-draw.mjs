@@ -74,7 +74,7 @@ function checkReceipts(file, bodies) {
     demand(ed25519Holds(body.key, text, signature), `receipt ${at + 1} has an invalid signature`);
     used.add(body.key);
   });
-  demand(file.keys.length === used.size, 'the record names a key that signed nothing');
+  demand(file.keys.length === used.size, 'the record lists a key that did not sign anything');
   return `${bodies.length} receipts are signed with ${file.keys.map((key) => key.slice(0, 16) + '…').join(', ')}`;
 }
 
@@ -168,7 +168,7 @@ export function checkFile(text) {
       return {
         name,
         outcome: detail === null ? 'waiting' : 'holds',
-        detail: detail ?? 'the draw is not at this stage yet',
+        detail: detail ?? 'the draw has not reached this stage yet',
       };
     } catch (error) {
       return { name, outcome: 'fails', detail: error.message };

@@ -50,7 +50,7 @@ describe('comparisons', () => {
     await page.getByText('Sample of 219 published plans, as of 17/10/2024').waitFor();
     await page.getByRole('link', { name: /Electricity/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Electricity' }).waitFor();
-    await page.getByText('a year is what you pay now').waitFor();
+    await page.getByText('what you pay a year now').waitFor();
     await page.getByText('Enter your postcode').waitFor();
     await page.getByLabel('Postcode').fill('7000');
     await page.getByRole('button', { name: 'Compare', exact: true }).click();

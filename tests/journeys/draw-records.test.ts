@@ -100,10 +100,10 @@ describe('the record of a draw', () => {
     follow(await site.visitor());
     await visitor.open('/giveaways/draws/records');
     await page.getByRole('link', { name: 'See the log of all receipts, day by day' }).click();
-    await page.getByRole('heading', { name: 'Log of receipts', level: 1 }).waitFor();
-    await page.getByRole('button', { name: 'Check the head of 20/11/2026' }).click();
-    await page.getByText('It only adds to the 2 receipts in the log of 16/11/2026.').waitFor();
-    await page.getByRole('button', { name: 'Check the head of 16/11/2026' }).click();
+    await page.getByRole('heading', { name: 'Receipt log', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Check the head for 20/11/2026' }).click();
+    await page.getByText('It only adds to the 2 receipts in the log for 16/11/2026.').waitFor();
+    await page.getByRole('button', { name: 'Check the head for 16/11/2026' }).click();
     await page.getByText('This list has no earlier day to compare it with.').waitFor();
     await page.getByText('That a particular receipt is in the log.').waitFor();
     await walkScreens(visitor, ['/giveaways/draws/log']);
@@ -153,7 +153,7 @@ describe('the back office', () => {
     await visitor.leave();
     await arrive(second, '/operator/draws');
     await page.getByRole('radio', { name: 'Waiting for a decision' }).click();
-    await page.getByRole('button', { name: `Decide draw no. ${open!.sequence}`, exact: true }).click();
+    await page.getByRole('button', { name: `Decide the request for draw no. ${open!.sequence}`, exact: true }).click();
     const decision = page.getByRole('dialog', { name: 'Void requested' });
     await decision.getByRole('textbox', { name: 'Reason' }).fill('Agreed by phone');
     await decision.getByRole('button', { name: 'Decide' }).click();

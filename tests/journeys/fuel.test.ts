@@ -69,14 +69,16 @@ describe('fuel prices', () => {
     await page.getByText('We have prices for ACT and NSW.').waitFor();
     await visitor.open('/fuel?suburb=Marrickville&distance=2&fueltype=E85');
     await page.getByText('No prices for E85 within 2 km of Marrickville NSW').waitFor();
-    await page.getByText('Try a longer distance or another fuel.').waitFor();
+    await page.getByText('Try a greater distance or another fuel.').waitFor();
   });
 
   it('dates and marks the prices of a feed that hasn’t answered', async () => {
     const db = site.server.server.database.systemDb;
     await sql`update fuel_feeds set sample = false, overdue_at = read_at - interval '1 hour'`.execute(db);
     await arrive(mia, '/fuel?suburb=Marrickville&distance=5&fueltype=U91');
-    await page.getByText('We couldn’t get newer ones since then, so stations may charge something else now.').waitFor();
+    await page
+      .getByText('We haven’t been able to get newer prices, so stations may charge something different now.')
+      .waitFor();
     await page.getByText(/NSW FuelCheck prices from Thursday 15 January 2026/).waitFor();
     expect(await page.getByText('May be out of date', { exact: true }).count()).toBe(await stations().count());
     expect(await page.getByText('Cheapest fill', { exact: true }).count()).toBe(0);

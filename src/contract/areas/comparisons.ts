@@ -210,7 +210,7 @@ export const comparisons = defineArea('comparisons', {
             yearly: unsignedMoney,
           }),
         )
-        .check(z.maxLength(50, 'Add up to 50.')),
+        .check(z.maxLength(50, 'Add up to 50 offers.')),
     }),
     reply: doneWith({ offers: z.int() }),
     errors: ['bad_input'],

@@ -105,7 +105,7 @@ export const draws = defineArea('draws', {
     method: 'GET',
     path: 'api/uwin/boosts',
     auth: 'public',
-    summary: 'Returns what gives entries today besides purchases, and the current promotions.',
+    summary: 'Lists the ways to get entries today other than purchases, and the current promotions.',
     reply: z.object({
       /** Reward events that give entries, by the operators’ rules. */
       rewards: z.array(z.object({ event: rewardEvent, entries: z.int() })),

@@ -209,7 +209,7 @@ export const fuel = defineArea('fuel', {
       fueltype: fuelType,
       litres: wholeBetween(1, 200),
       consumption: tenthsBetween(1, 40, '8.5'),
-      discounts: z.array(discount).check(z.maxLength(20, 'Add up to 20.')),
+      discounts: z.array(discount).check(z.maxLength(20, 'Add up to 20 discounts.')),
     }),
     reply: doneWith({ data: settings }),
     errors: ['bad_input'],

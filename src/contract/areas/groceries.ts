@@ -203,7 +203,7 @@ export const groceries = defineArea('groceries', {
     method: 'POST',
     path: 'api/groceries/receipt/read',
     auth: 'member',
-    summary: 'Reads the text of an emailed receipt: its store, its day and the products on it. Nothing is saved.',
+    summary: 'Reads the text of an emailed receipt: its store, date and products. Nothing is saved.',
     body: z.object({ text: text(20_000) }),
     reply: z.object({
       data: z.object({

@@ -9,7 +9,7 @@ export const groceryBackOffice = defineArea('groceryBackOffice', {
     method: 'GET',
     path: 'api/operator/groceries/sources',
     auth: 'operator',
-    summary: 'Lists the sources of grocery prices with their day and the number of products.',
+    summary: 'Lists the sources of grocery prices with their date and number of products.',
     reply: listed(grocerySource),
   },
   refresh: {

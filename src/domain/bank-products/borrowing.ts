@@ -113,7 +113,7 @@ export function cardYear(product: BankProduct, carriedCents: number): PricedProd
     low: fees + roundHalfAway(interest(best) * (1 - months / 12)),
     estimate: sumCents(lines.map(({ cents }) => cents)),
     high: fees + interest(worst),
-    lines: lines.length > 0 ? lines : [{ label: 'No yearly fee', cents: 0 }],
+    lines: lines.length > 0 ? lines : [{ label: 'No annual fee', cents: 0 }],
     notes: introductory.length > 0 ? ['An introductory offer for new customers isn’t in the estimate.'] : [],
   };
 }

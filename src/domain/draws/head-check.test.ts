@@ -64,7 +64,7 @@ describe('a head of the log', () => {
   });
 
   test('fails where the page shows another day, size or root than was signed', () => {
-    const different = 'The signed text says something else than this page.';
+    const different = 'The signed text doesn’t match this page.';
     expect(fault({ head: { ...friday, day: '2026-11-19' } })).toBe(different);
     expect(fault({ before: { ...monday, size: 2 } })).toBe(different);
     expect(fault({ head: { ...friday, root: monday.root } })).toBe(different);
@@ -73,15 +73,17 @@ describe('a head of the log', () => {
       'It was signed on another day.',
     );
     expect(fault({ head: { ...friday, body: '{' } })).toBe('The signed text can’t be read.');
-    expect(fault({ head: { ...friday, body: ` ${friday.body}` } })).toBe('The signed text isn’t a day of the log.');
+    expect(fault({ head: { ...friday, body: ` ${friday.body}` } })).toBe('The signed text isn’t a head of the log.');
   });
 
   test('fails where it doesn’t extend the day before it', () => {
     const changed = receipts('one', 'TWO', 'three', 'four', 'five');
-    const removed = 'Receipts of the day before it were changed or removed.';
+    const removed = 'Receipts from the day before it were changed or removed.';
     const rewritten = { head: head(changed, '2026-11-20'), proof: consistencyProof(hash, changed, 3).map(hexOf) };
     expect(fault(rewritten)).toBe(removed);
     expect(fault({ proof: [] })).toBe(removed);
-    expect(fault({ head: monday, before: friday })).toBe('It doesn’t come after the day before it.');
+    expect(fault({ head: monday, before: friday })).toBe(
+      'It should come after the head before it and have more receipts.',
+    );
   });
 });

@@ -40,9 +40,9 @@ function signedFacts({ isSigned }: Tools, head: PublishedHead, keys: readonly Pu
   const facts = JSON.parse(head.body) as HeadFacts & { type: string };
   const { type, size, root, day } = facts;
   if (type !== HEAD_TYPE || canonicalJson(facts as never) !== head.body)
-    throw new RangeError('The signed text isn’t a day of the log.');
+    throw new RangeError('The signed text isn’t a head of the log.');
   if (size !== head.size || root !== head.root || day !== head.day)
-    throw new RangeError('The signed text says something else than this page.');
+    throw new RangeError('The signed text doesn’t match this page.');
   const at = new Date(facts.at);
   const key = keys.find(({ public_key: published }) => published === facts.key);
   if (!key || at < key.starts_at || (key.ends_at !== null && at > key.ends_at))
@@ -67,13 +67,14 @@ export function headFault(tools: Tools, { head, before, keys, proof }: HeadToChe
     const after = signedFacts(tools, head, keys);
     if (!before) return null;
     const earlier = signedFacts(tools, before, keys);
-    if (earlier.day >= after.day || earlier.size >= after.size) return 'It doesn’t come after the day before it.';
+    if (earlier.day >= after.day || earlier.size >= after.size)
+      return 'It should come after the head before it and have more receipts.';
     const onlyAdds = isConsistent(tools.hash, {
       before: { size: earlier.size, root: bytesOfHex(earlier.root) },
       after: { size: after.size, root: bytesOfHex(after.root) },
       proof: proof.map(bytesOfHex),
     });
-    return onlyAdds ? null : 'Receipts of the day before it were changed or removed.';
+    return onlyAdds ? null : 'Receipts from the day before it were changed or removed.';
   } catch (error) {
     return error instanceof RangeError ? error.message : 'The signed text can’t be read.';
   }

@@ -94,7 +94,8 @@ function subproof(hash: Hash, size: number, nodes: readonly Uint8Array[], isWhol
 
 /** The proof that the tree over the first `size` leaves is a beginning of the tree over all of them. */
 export function consistencyProof(hash: Hash, nodes: readonly Uint8Array[], size: number): Uint8Array[] {
-  if (size < 1 || size > nodes.length) throw new RangeError('The earlier tree has at least one leaf, and no more.');
+  if (size < 1 || size > nodes.length)
+    throw new RangeError('The earlier tree has at least one leaf, and at most as many as the later one.');
   return subproof(hash, size, nodes, true);
 }
 

@@ -105,7 +105,7 @@ function checkReceipts({ isSigned }: CheckTools, { receipts, keys, sequence }: R
     used.add(read.key);
   }
   if (receipts.length === 0) throw new RangeError('There are no receipts.');
-  if (keys.some((key) => !used.has(key))) throw new RangeError('The record names a key that signed nothing.');
+  if (keys.some((key) => !used.has(key))) throw new RangeError('The record lists a key that didn’t sign anything.');
   return `${receipts.length} receipts are signed with our published key.`;
 }
 
@@ -205,10 +205,14 @@ async function outcomeOf(name: CheckName, check: () => Promise<string | null> | 
   try {
     const detail = await check();
     return detail === null
-      ? { name, outcome: 'waiting', detail: 'This draw isn’t at this stage yet.' }
+      ? { name, outcome: 'waiting', detail: 'This draw hasn’t reached this stage yet.' }
       : { name, outcome: 'holds', detail };
   } catch (error) {
-    return { name, outcome: 'fails', detail: error instanceof Error ? error.message : 'We couldn’t read this.' };
+    return {
+      name,
+      outcome: 'fails',
+      detail: error instanceof Error ? error.message : 'We couldn’t read this part of the record.',
+    };
   }
 }
 

@@ -41,7 +41,7 @@ export function readRecordFile(hash: Hash, text: string): RecordToCheck {
   const { format, sequence, keys, receipts, entries, proofs } = file;
   const known = { format, sequence, keys, receipts, entries, proofs };
   if (format !== RECORD_FORMAT || canonicalJson(known as never) !== text.trimEnd())
-    throw new RangeError('This isn’t the record of a draw, or it’s been changed.');
+    throw new RangeError('This isn’t a draw record, or it’s been changed.');
   let sealed: SealedEntries | null = null;
   if (entries) sealed = wholeList(hash, listIn(entries));
   else if (proofs) sealed = provenList(hash, proofs);

@@ -80,7 +80,7 @@ export function costLines(plan: EnergyPlan, use: EnergyUse): { lines: CostLine[]
   const taxed = beforeGst.reduce((sum, { cents }) => sum + cents, 0);
   const lines = [
     ...beforeGst,
-    { label: 'GST of 10%', cents: Math.max(0, taxed) * (GST - 1) },
+    { label: 'GST (10%)', cents: Math.max(0, taxed) * (GST - 1) },
     ...guaranteed.filter(({ of }) => of === 'fixed').map(({ name, amount }) => ({ label: name, cents: -amount })),
     ...feedInLines(plan, use.exported),
     ...plan.yearlyFees.map(({ name, cents }) => ({ label: name, cents })),
@@ -109,7 +109,7 @@ export function notesOf(plan: EnergyPlan): string[] {
   const notes: string[] = [];
   if (plan.seasons.some(({ rates }) => rates.length > 1))
     notes.push(
-      'The price depends on the time of day. The estimate spreads your usage evenly over the hours, apart from the peak usage you enter; your bill’s peak hours may differ from this plan’s.',
+      'The price depends on the time of day. The estimate spreads your usage evenly over the day, apart from the peak usage you enter; your bill’s peak hours may differ from this plan’s.',
     );
   if (plan.seasons.some(({ rates }) => rates.some(({ blocks, period }) => blocks.length > 1 && period === null)))
     notes.push('The plan doesn’t say how often its usage tiers reset, so the range covers every possibility.');

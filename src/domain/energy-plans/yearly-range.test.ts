@@ -46,7 +46,7 @@ describe('the cost of an energy plan in a year', () => {
       lines: [
         { label: 'Supply: 365 days at 100c', cents: 365_00 },
         { label: 'Usage: 4,000 kWh at 30c', cents: 1200_00 },
-        { label: 'GST of 10%', cents: 156_50 },
+        { label: 'GST (10%)', cents: 156_50 },
       ],
       totalCents: 1721_50,
     });

@@ -4,14 +4,14 @@ import { isHiddenFromListeners, setting } from './setting-kinds.ts';
 /** The settings of the beacon that draws use. */
 export const drawTable = {
   DRAW_BEACON: setting(
-    'Where the randomness of draws comes from: the public beacon of drand, or our own values, which members can’t check alone and which production uses only where this says so.',
+    'Where draws get their randomness: drand’s public beacon, or our own values. Members can’t verify our own values by themselves, and production uses them only if you set this.',
     'drand, embedded',
     'drand in production, embedded otherwise',
     z.enum(['drand', 'embedded']).optional(),
   ),
   DRAND_URLS: setting(
-    'The addresses that serve drand’s quicknet, requested one after another.',
-    'up to five URLs that start with https://, or name this machine, separated by commas',
+    'Addresses of drand’s quicknet, tried in order.',
+    'up to five URLs separated by commas, each starting with https:// or pointing to this machine',
     'https://api.drand.sh,https://drand.cloudflare.com',
     z
       .string()

@@ -4,15 +4,15 @@ import { WEB, safeUrl, text, url } from './setting-kinds.ts';
 /** The settings of the publishers of fuel prices. */
 export const fuelTable = {
   FUELCHECK_URL: safeUrl(
-    'The API of NSW FuelCheck, https://api.onegov.nsw.gov.au. Set all three FuelCheck settings, or none.',
-    'no prices of New South Wales; sample prices outside production',
+    'The NSW FuelCheck API, https://api.onegov.nsw.gov.au. Set all three FuelCheck settings, or none.',
+    'no prices for New South Wales; sample prices outside production',
   ),
   FUELCHECK_KEY: text('Our key for that API.'),
-  FUELCHECK_SECRET: text('The secret of that key.'),
+  FUELCHECK_SECRET: text('The secret for that key.'),
   FUELWATCH_URL: url(
-    'The site of FuelWatch, https://www.fuelwatch.wa.gov.au, which needs no key.',
+    'The FuelWatch site, https://www.fuelwatch.wa.gov.au, which needs no key.',
     WEB,
-    'no prices of Western Australia',
+    'no prices for Western Australia',
   ),
 };
 

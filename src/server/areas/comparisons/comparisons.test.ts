@@ -107,7 +107,7 @@ describe('comparisons', () => {
       lines: [
         { label: 'Supply: 365 days at 107.27c', amount: 391.54 },
         { label: 'Usage: 4,000 kWh at 20c', amount: 800 },
-        { label: 'GST of 10%', amount: 119.15 },
+        { label: 'GST (10%)', amount: 119.15 },
         { label: 'Membership fee', amount: 197.88 },
       ],
       range: null,
@@ -286,7 +286,7 @@ describe('comparisons', () => {
     expect([data.own.yearly, data.use]).toEqual([360, { units: 10_400, unit: 'dollars saved', entered: false }]);
     expect(data.offers.find(({ name }) => name === 'DIY Super Saver')!.yearly).toBe(431.58);
     expect(data.assumptions[0]).toBe(
-      'We use the average balance of your savings accounts over the last year, as your interest was earned on it. Enter a balance to compare that instead.',
+      'We use the average balance of your savings accounts over the last year, because that’s what earned your interest. Enter a balance to compare that instead.',
     );
     // At 1,000.00 a year on today’s balance, which nobody else knows the interest of.
     const entered = (await compare(token, { category: 'savings', yearly_cost: 1000 })).data;

@@ -131,7 +131,7 @@ function assumptionsOf(
   const sentences = ['Prices include GST. Fees that only some customers pay aren’t counted.'];
   if (units === null && use !== null)
     sentences.push(
-      `We’ve estimated your usage as ${use.low.toLocaleString('en-AU')} to ${use.high.toLocaleString('en-AU')} ${unit} a year: what your payments buy under the published plans where you live. Enter the ${unit} from your bill to see the difference.`,
+      `We estimate you use ${use.low.toLocaleString('en-AU')} to ${use.high.toLocaleString('en-AU')} ${unit} a year, based on what your payments would buy on the plans published for your area. Enter the ${unit} from your bill to see the difference.`,
     );
   if (distributor === null)
     sentences.push('Your bill names your distributor. Choose it to see only plans you can get.');

@@ -74,7 +74,7 @@ async function savingsBasis(
       ...(isTerm ? ['Interest is for the whole term, with nothing withdrawn early.'] : []),
       ...(isAverage
         ? [
-            'We use the average balance of your savings accounts over the last year, as your interest was earned on it. Enter a balance to compare that instead.',
+            'We use the average balance of your savings accounts over the last year, because that’s what earned your interest. Enter a balance to compare that instead.',
           ]
         : body.units === undefined && cents !== null
           ? ['We use the balance of your savings accounts today.']
@@ -105,7 +105,7 @@ async function cardBasis(
     assumptions: [
       body.units === undefined
         ? 'We assume you carry over what you owe on your cards today, if you paid interest. Enter the balance to see the difference.'
-        : 'Interest is charged on the balance you entered, all year.',
+        : 'Interest is charged on the balance you entered for the whole year.',
     ],
   };
 }
@@ -143,12 +143,10 @@ async function loanBasis(
     unit: 'dollars owed',
     assumptions: [
       body.units === undefined
-        ? 'We work out each loan over the repayments you have left, on the same dates. Differences are from equal repayments at your own rate, so they come only from rates and fees.'
+        ? 'We work out each loan over the repayments you have left, on the same dates. We compare with equal repayments at your own rate, so any difference comes only from rates and fees.'
         : `We assume you repay what you owe over ${years} years.`,
       ...(kind === 'mortgage'
-        ? [
-            'We compare loans for a home you live in, repaid with principal and interest. We don’t know your loan-to-value ratio.',
-          ]
+        ? ['We compare principal-and-interest loans for a home you live in. We don’t know your loan-to-value ratio.']
         : []),
     ],
   };

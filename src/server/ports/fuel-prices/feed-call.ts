@@ -25,12 +25,12 @@ export function beginReading(name: string, { requestMs, readingMs, bytes }: Feed
       const response = await fetch(url, { headers, redirect: 'error', signal });
       if (!response.ok) {
         await response.body?.cancel();
-        throw new FuelPricesUnavailable(`${name} answered ${response.status}.`);
+        throw new FuelPricesUnavailable(`${name} responded with error ${response.status}.`);
       }
       return response.body ? (await wholeBytes(response.body, bytes)).toString() : '';
     } catch (error) {
       if (error instanceof FuelPricesUnavailable) throw error;
-      if (error instanceof BodyTooLarge) throw new FuelPricesUnavailable(`${name} sent too much.`);
+      if (error instanceof BodyTooLarge) throw new FuelPricesUnavailable(`${name} sent too much data.`);
       throw new FuelPricesUnavailable(`${name} isn’t responding.`);
     }
   };

@@ -150,7 +150,7 @@ describe('NSW FuelCheck', () => {
   });
 
   it('is unavailable to wrong credentials', async () => {
-    await expect(check('guess').read(now)).rejects.toThrow('NSW FuelCheck answered 401.');
+    await expect(check('guess').read(now)).rejects.toThrow('NSW FuelCheck responded with error 401.');
   });
 
   it('reads the odd addresses and times that it sends', () => {
@@ -216,7 +216,7 @@ describe('FuelWatch WA', () => {
     expect(requested.length).toBeLessThan(6);
     delayMs = 0;
     const small = fuelCheck({ url, key: 'our-key', secret: 'our-secret' }, { ...feedLimits, bytes: 500 });
-    await expect(small.read(now)).rejects.toThrow('NSW FuelCheck sent too much.');
+    await expect(small.read(now)).rejects.toThrow('NSW FuelCheck sent too much data.');
   });
 
   it('leaves out what it cannot read, and is unavailable where nothing is a feed', () => {

@@ -27,7 +27,7 @@ async function requestToken(call: FeedCall, { url, key, secret }: FuelCheckSetti
   const authorization = `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`;
   const answer = parsedFeed(NAME, await call(address, { accept: 'application/json', authorization }));
   const { access_token: value, expires_in: seconds } = (answer ?? {}) as Record<string, unknown>;
-  if (typeof value !== 'string' || value === '') throw new FuelPricesUnavailable(`${NAME} gave no token.`);
+  if (typeof value !== 'string' || value === '') throw new FuelPricesUnavailable(`${NAME} didn’t send a token.`);
   return { value, expiresAt: now.getTime() + (Number(seconds) - MARGIN_SECONDS) * 1000 };
 }
 

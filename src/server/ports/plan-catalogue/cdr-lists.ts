@@ -8,7 +8,7 @@ import { CatalogueUnavailable } from './port.ts';
  */
 export function brandsOf(answer: unknown, isLocal: boolean): CatalogueBrand[] {
   const { data } = fields(answer);
-  if (!Array.isArray(data)) throw new CatalogueUnavailable('The register sent an unreadable answer.');
+  if (!Array.isArray(data)) throw new CatalogueUnavailable('The register sent an unreadable response.');
   return listOfFields(data).flatMap((brand): CatalogueBrand[] => {
     const id = words(brand['dataHolderBrandId'], 60) || words(brand['interimId'], 60);
     const name = words(brand['brandName'], 80);

@@ -49,7 +49,7 @@ async function jsonOf(response: Response, { hostname }: URL, maxBytes: number): 
     return JSON.parse(bytes.toString()) as unknown;
   } catch {
     // No JSON, too large, or it ended before its end.
-    throw new CatalogueUnavailable(`${hostname} sent an unreadable answer.`);
+    throw new CatalogueUnavailable(`${hostname} sent an unreadable response.`);
   }
 }
 
@@ -70,7 +70,7 @@ function pacedCalls(pauseMs: number, maxBytes: number) {
       if (response.status === 404) return null;
       const wait = waitOf(response);
       if (response.status !== 429 || tries === MAX_TRIES || wait > MAX_WAIT_MS)
-        throw new CatalogueUnavailable(`${url.hostname} answered ${response.status}.`);
+        throw new CatalogueUnavailable(`${url.hostname} responded with error ${response.status}.`);
       await pause(wait);
     }
   }

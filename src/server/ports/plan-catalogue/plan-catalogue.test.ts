@@ -214,10 +214,10 @@ describe('plans of the Consumer Data Right', () => {
   it('are given up where a publisher sends too much, or asks for a long wait', async () => {
     const catalogue = cdrPlans({ registerUrl: `${base}/cdr-register/v1`, pauseMs: 0, maxBytes: 20_000 });
     const [brand] = await catalogue.brands('energy');
-    await expect(catalogue.listed('energy', brand!)).rejects.toThrow(/unreadable answer/);
+    await expect(catalogue.listed('energy', brand!)).rejects.toThrow(/unreadable response/);
     expect(await catalogue.plan('energy', brand!, 'P7')).toMatchObject({ id: 'P7' });
     refusals = [{ status: 429, headers: { 'retry-after': '3600' } }];
-    await expect(catalogue.plan('energy', brand!, 'P7')).rejects.toThrow(/answered 429/);
+    await expect(catalogue.plan('energy', brand!, 'P7')).rejects.toThrow(/responded with error 429/);
   });
 
   it('fail for a while where a publisher is out of order', async () => {

@@ -16,7 +16,7 @@ export function roundOf(
   if (status === 404 || status === 425) return null;
   const { round, signature } = (answer ?? {}) as Record<string, unknown>;
   if (status !== 200 || round !== wanted || typeof signature !== 'string')
-    throw new BeaconUnavailable(`The beacon answered ${status} in a form that can’t be used.`);
+    throw new BeaconUnavailable(`The beacon responded with status ${status}, in a form we can’t use.`);
   if (!new RegExp(`^[0-9a-f]{${SIGNATURE_BYTES * 2}}$`).test(signature))
     throw new BeaconUnavailable('The signature isn’t 48 bytes in hexadecimal.');
   return { round, signature: bytesOfHex(signature) };

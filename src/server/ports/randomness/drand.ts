@@ -26,7 +26,7 @@ export function isSignedRound(chain: DrandChain, round: number, signature: Uint8
 async function ask(url: string): Promise<{ status: number; answer: unknown }> {
   const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
   const text = await response.text();
-  if (text.length > MAX_BYTES) throw new BeaconUnavailable('The beacon answered with too much.');
+  if (text.length > MAX_BYTES) throw new BeaconUnavailable('The beacon sent too much data.');
   return { status: response.status, answer: response.ok ? JSON.parse(text) : null };
 }
 
@@ -66,7 +66,7 @@ export function drandRandomness({ urls, chain = quicknet }: DrandSettings): Rand
         }
       }
       if (isToCome) return null;
-      throw new BeaconUnavailable(`No address gave round ${round}: ${reasons.join('; ')}`);
+      throw new BeaconUnavailable(`No address returned round ${round}: ${reasons.join('; ')}`);
     },
   };
 }

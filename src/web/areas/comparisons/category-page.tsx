@@ -108,7 +108,7 @@ function Prices({ comparison }: { comparison: Comparison }) {
             ? 'Nobody publishes a catalogue of these plans, so we have no prices to compare with.'
             : isWaiting
               ? 'You’ll see prices here once we know the figures above.'
-              : 'None of the published plans fits.'}
+              : 'None of the published plans match your details.'}
         </p>
       )}
     </Section>
@@ -128,7 +128,7 @@ function Compared({ comparison, onEnter }: { comparison: Comparison; onEnter: (e
             <p>
               <Money cents={own.yearly} tone="plain" size="title" />{' '}
               <span className="text-ink-soft">
-                {category.earns ? 'a year is what you earn now' : 'a year is what you pay now'}
+                {category.earns ? 'what you earn a year now' : 'what you pay a year now'}
               </span>
             </p>
           )

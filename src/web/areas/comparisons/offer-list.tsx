@@ -10,7 +10,7 @@ type Category = Comparison['category'];
 /** What is proven, in words, as a sign alone is easily misread. For samples no saving is claimed. */
 function Difference({ offer: { difference, range }, category }: { offer: ComparedOffer; category: Category }) {
   if (difference === null) return null;
-  if (difference === 0) return <p className="text-ink-soft">Same as {category.earns ? 'you earn' : 'you pay'} now</p>;
+  if (difference === 0) return <p className="text-ink-soft">Same as what you {category.earns ? 'earn' : 'pay'} now</p>;
   const isBetter = category.earns ? difference > 0 : difference < 0;
   const now = category.earns ? 'what you earn a year' : 'what you pay a year';
   const words = category.sample
@@ -70,7 +70,7 @@ function History({ history }: { history: ComparedOffer['history'] }) {
   if (history.length === 0) return null;
   return (
     <>
-      <p className="mt-3 font-medium">How this has changed, for your figures</p>
+      <p className="mt-3 font-medium">How this price has changed, using your figures</p>
       <DefinitionList
         items={history.map(({ from, yearly }) => ({
           term: `From ${time.date(from)}`,

@@ -33,7 +33,7 @@ export function OwnCostSection({ comparison }: { comparison: Comparison }) {
   const from = own.from && own.to ? `from ${time.date(own.from)} to ${time.date(own.to)}` : null;
   return (
     <Section
-      title={category.earns ? 'What you earn a year' : 'What you pay a year'}
+      title={category.earns ? 'Your yearly interest' : 'Your yearly cost'}
       note={
         from === null
           ? undefined

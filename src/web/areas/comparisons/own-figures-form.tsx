@@ -69,8 +69,8 @@ const unitLabels: Readonly<Record<string, string>> = {
   MJ: 'MJ a year',
   'dollars saved': 'Savings in dollars',
   'dollars deposited': 'Deposit in dollars',
-  'dollars carried over': 'Dollars carried over',
-  'dollars owed': 'Dollars owed',
+  'dollars carried over': 'Amount carried over in dollars',
+  'dollars owed': 'Amount owed in dollars',
 };
 
 function unitHint({ use, own }: Comparison): string | undefined {
@@ -87,7 +87,7 @@ function MeterFields({ figures, set }: Pick<FieldsProps, 'figures' | 'set'>) {
       <NumberField
         label="Peak usage, kWh a year"
         optional
-        hint="If your bill has peak and off-peak usage. It’s included in the kWh a year."
+        hint="If your bill has peak and off-peak usage. It’s part of the kWh a year."
         value={figures.peak}
         onChange={(peak) => set({ peak })}
         min={0}
@@ -174,7 +174,7 @@ function AmountFields({ comparison, figures, set }: FieldsProps) {
       )}
       {category.slug === 'term-deposits' ? null : (
         <MoneyField
-          label={category.earns ? 'What you earn a year' : 'What you pay a year'}
+          label={category.earns ? 'Yearly interest' : 'Yearly cost'}
           value={figures.cost}
           onChange={(cost) => set({ cost })}
           min={0}

@@ -41,11 +41,11 @@ function ScheduleFields({ form }: { form: SeriesForm }) {
           {...form.value('weekday')}
         />
       ) : null}
-      {repeats === 'once' ? <DateInput label="Draw day" {...form.value('draw_on')} /> : null}
+      {repeats === 'once' ? <DateInput label="Draw date" {...form.value('draw_on')} /> : null}
       <NumberField
-        label="Entries close before the draw"
+        label="Entries close"
         name="closes_before_minutes"
-        suffix="minutes"
+        suffix="minutes before the draw"
         min={1}
         max={10_080}
         {...form.value('closes_before_minutes')}

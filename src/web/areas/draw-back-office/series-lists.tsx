@@ -148,7 +148,7 @@ export function PermitFields({ form }: { form: SeriesForm }) {
     <fieldset className="space-y-4">
       <legend className="mb-1 font-medium">Permits</legend>
       <p className="text-ink-soft">
-        If a draw’s prizes need a permit in a state, its residents can’t enter until you add the permit.
+        If a state requires a permit for the prizes, its residents can’t enter until you add one.
       </p>
       <ul className="space-y-4">
         {permits.map((item, at) => (

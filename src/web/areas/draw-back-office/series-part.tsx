@@ -47,7 +47,7 @@ function ActivationDialog({ series, onClose }: { series: OperatorSeries; onClose
       title={title}
       description={
         starts
-          ? 'Its next draws are announced within a minute and can’t be changed after that.'
+          ? 'Its next draws will be announced within a minute and can’t be changed after that.'
           : 'No more draws will be announced. Draws already announced will still take place.'
       }
     >

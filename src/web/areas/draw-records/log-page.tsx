@@ -40,7 +40,7 @@ function VerdictWords({ verdict, head, before }: { verdict: Verdict; head: LogHe
       <>
         <Badge tone="positive">Correct</Badge> Signed on {formatDate(head.day)} with a key from our published list.{' '}
         {before
-          ? `It only adds to the ${counted(before.size, 'receipt')} in the log of ${formatDate(before.day)}. Nothing was changed or removed.`
+          ? `It only adds to the ${counted(before.size, 'receipt')} in the log for ${formatDate(before.day)}. Nothing was changed or removed.`
           : 'This list has no earlier day to compare it with.'}
       </>
     );
@@ -87,7 +87,7 @@ function Head({ head, before }: { head: LogHead; before: LogHead | undefined }) 
           size="small"
           icon={ShieldCheck}
           busy={verdict === 'running'}
-          aria-label={`Check the head of ${day}`}
+          aria-label={`Check the head for ${day}`}
           onClick={() => void check()}
         >
           Check
@@ -113,9 +113,9 @@ export function LogPage() {
   return (
     <>
       <PageHeader
-        title="Log of receipts"
+        title="Receipt log"
         over={<TextLink href="/giveaways/draws/records">Draw records</TextLink>}
-        lead="On each day with new receipts, we sign one root over all receipts of all draws. Your browser can check the signature, and that a day only adds to the one before it in this list."
+        lead="On each day with new receipts, we sign one root that covers every receipt from every draw. Your browser can check the signature, and that a day only adds to the one before it in this list."
       />
       <Columns aside={<Limits />}>
         <Section title="Daily heads, newest first">

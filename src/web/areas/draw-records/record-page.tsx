@@ -159,7 +159,7 @@ function RecordParts({ record }: { record: DrawRecord }) {
           <Notice
             tone="warning"
             className="mb-4"
-            title={`This draw is ${record.state === 'void' ? 'void' : 'not drawn'}`}
+            title={`This draw ${record.state === 'void' ? 'is void' : 'wasn’t drawn'}`}
           >
             {record.ended_reason}
           </Notice>
@@ -171,8 +171,8 @@ function RecordParts({ record }: { record: DrawRecord }) {
               : 'This draw gives away the unclaimed prizes from '}
             <TextLink href={recordPath(record.redraws)}>draw no. {record.redraws}</TextLink>
             {record.redraw_reason === 'void'
-              ? ', which was voided, using its entries.'
-              : ', using the same entries.'}{' '}
+              ? ', which was voided, and has the same entries.'
+              : ', with the same entries.'}{' '}
             Earlier winners can’t win again.
           </Notice>
         )}

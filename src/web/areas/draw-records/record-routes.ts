@@ -19,7 +19,7 @@ export const drawRecordRoutes: readonly AreaRoute[] = [
   {
     path: '/giveaways/draws/log',
     gate: 'open',
-    title: 'Log of receipts',
+    title: 'Receipt log',
     parent: '/giveaways/draws/records',
     page: async () => (await import('./log-page.tsx')).LogPage,
     keywords: 'draws transparency root beacon consistency proof',

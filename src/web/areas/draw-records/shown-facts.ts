@@ -68,7 +68,6 @@ export function checkShown(record: DrawRecord): CheckResult & { name: 'receipts'
     : [];
   const wrong = lines.find(([, shown, receipt]) => JSON.stringify(shown) !== JSON.stringify(receipt));
   if (!announced) return { name: 'receipts', outcome: 'fails', detail: 'There’s no receipt for the announcement.' };
-  if (wrong)
-    return { name: 'receipts', outcome: 'fails', detail: `The receipts say something different: ${wrong[0]}.` };
+  if (wrong) return { name: 'receipts', outcome: 'fails', detail: `This doesn’t match the receipts: ${wrong[0]}.` };
   return { name: 'receipts', outcome: 'holds', detail: 'Everything on this page matches the signed receipts.' };
 }

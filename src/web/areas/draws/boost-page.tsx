@@ -82,7 +82,7 @@ function Rewards() {
         <QueryState query={read} what="the rewards" skeleton={<SkeletonRows rows={2} />} compact isEmpty={() => false}>
           {({ rewards }) =>
             rewards.length === 0 ? (
-              <p className="text-ink-soft">No rewards give entries today.</p>
+              <p className="text-ink-soft">No rewards come with entries today.</p>
             ) : (
               <DefinitionList
                 items={rewards.map(({ event, entries }) => ({ term: rewardWords[event], is: entriesOf(entries) }))}

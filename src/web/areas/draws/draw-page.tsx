@@ -41,7 +41,7 @@ export function DrawFacts({ draw }: { draw: Details }) {
         items={[
           {
             term: 'Public record',
-            is: <TextLink href={`/giveaways/draws/records/${draw.draw}`}>{`Draw #${draw.draw}`}</TextLink>,
+            is: <TextLink href={`/giveaways/draws/records/${draw.draw}`}>{`Draw no. ${draw.draw}`}</TextLink>,
           },
           { term: 'Open to residents of', is: draw.states.join(', ') },
           { term: 'Days to claim a prize', is: draw.claim_days },

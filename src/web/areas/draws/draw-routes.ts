@@ -57,7 +57,7 @@ export const drawRoutes: readonly AreaRoute[] = [
   ),
   forOperators(
     '/operator/draw-pages',
-    'Pages about draws',
+    'Draw pages',
     async () => (await import('./back-office/draw-pages-page.tsx')).BackOfficeDrawPagesPage,
   ),
   forAll('/opt-out', 'Leave or rejoin draws', async () => (await import('./opt-out-page.tsx')).OptOutPage),

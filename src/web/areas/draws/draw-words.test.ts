@@ -10,8 +10,8 @@ it('says why a draw is drawn again: unclaimed prizes, or a draw that was void', 
     stateWords({ ...again, redraw_reason: 'void' }),
     stateWords({ ...again, redraws: null, redraw_reason: null }),
   ]).toEqual([
-    'Redraws the unclaimed prizes from draw no. 4, using the same entries',
-    'Replaces draw no. 4, which was voided, using its entries',
+    'Redraws the unclaimed prizes from draw no. 4, with the same entries',
+    'Replaces voided draw no. 4, with the same entries',
     'Opens Monday 16 November 2026, 11:00 am Sydney time',
   ]);
 });

@@ -51,8 +51,8 @@ export function stateWords({
 }: Pick<UpcomingDraw, 'state' | 'opens_at' | 'closes_at' | 'redraws' | 'redraw_reason'>): string {
   if (redraws !== null)
     return reason === 'void'
-      ? `Replaces draw no. ${redraws}, which was voided, using its entries`
-      : `Redraws the unclaimed prizes from draw no. ${redraws}, using the same entries`;
+      ? `Replaces voided draw no. ${redraws}, with the same entries`
+      : `Redraws the unclaimed prizes from draw no. ${redraws}, with the same entries`;
   if (state === 'announced') return `Opens ${sydney(opens)}`;
   if (state === 'open') return `Entries close ${sydney(closes)}`;
   return state === 'sealed' ? 'Entries are closed' : 'The winners are being published';

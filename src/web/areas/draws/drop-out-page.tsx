@@ -73,7 +73,7 @@ export function DropOutPage() {
           <EmptyState
             illustration="history"
             message="Sign in to see the draws you’ve left"
-            subtitle1="They will appear here."
+            subtitle1="They’ll appear here."
             buttonText="Sign in"
             href="/auth/login?returnTo=%2Fopt-out%2Fdrop-out%2Fhistories"
           />

@@ -18,7 +18,7 @@ const steps = [
   'You get entries with memberships, packs, gift cards and rewards. Each entry gives you one number in every draw that’s open to you.',
   'Before a draw opens, we publish a fingerprint of a secret value. When entries close, we publish the list of numbers, without names.',
   'Together, the secret value and a public random number decide the winners, so nobody can choose them. Every draw keeps its number in the public record, whatever happens.',
-  'We tell winners in the app. They claim their prize and choose how they’re named. A prize that nobody claims is drawn again.',
+  'We tell winners in the app and by email. They claim their prize and choose how they’re named. A prize that nobody claims is drawn again.',
 ];
 
 function DrawOnOffer({ draw }: { draw: UpcomingDraw }) {

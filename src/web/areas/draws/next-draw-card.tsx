@@ -31,7 +31,7 @@ export function NextDrawCard({ draws, parts }: { draws: readonly UpcomingDraw[];
           <dd className="text-heading figures">{odds(part?.odds ?? null)}</dd>
         </div>
         <div>
-          <dt className="text-ink-soft text-caption">All entries</dt>
+          <dt className="text-ink-soft text-caption">Total entries</dt>
           <dd className="text-heading figures">{draw.entries.toLocaleString('en-AU')}</dd>
         </div>
       </dl>

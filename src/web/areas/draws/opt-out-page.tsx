@@ -44,7 +44,7 @@ function Choices({ parts }: { parts: readonly DrawEntry[] }) {
           ))}
         </ul>
       </Section>
-      <Section title="One draw">
+      <Section title="Single draws">
         <ul aria-label="Upcoming draws" className="divide-line divide-y">
           {parts.map((part) => (
             <li key={part.draw} className={line}>

@@ -28,7 +28,7 @@ function ClaimForm({ prize }: { prize: WonPrize }) {
     <div className="mt-4">
       <ProblemNote>{claim.error?.message}</ProblemNote>
       <RadioGroup<'initial' | 'anonymous'>
-        label="How we name you publicly"
+        label="Name shown publicly"
         choices={[
           ...prize.names.map((label) => ({ value: 'initial' as const, label })),
           { value: 'anonymous' as const, label: 'Anonymous' },
@@ -101,7 +101,7 @@ export function PrizeCards() {
 export function PrizesPage() {
   return (
     <>
-      <PageHeader title="Your prizes" lead="What you’ve won, when to claim it by, and how we name you publicly." />
+      <PageHeader title="Your prizes" lead="What you’ve won, when to claim it by, and the name we show publicly." />
       <Columns>
         <PrizeCards />
       </Columns>

@@ -14,7 +14,7 @@ export function FeedNotice({ source: { name, at, sample, overdue } }: { source: 
   if (!overdue) return null;
   return (
     <Notice tone="warning" className="mb-4" title={`${name} prices from ${time.instant(at, 'full')}`}>
-      We couldn’t get newer ones since then, so stations may charge something else now.
+      We haven’t been able to get newer prices, so stations may charge something different now.
     </Notice>
   );
 }

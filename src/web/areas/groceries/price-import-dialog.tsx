@@ -88,7 +88,7 @@ function Checked({ name, report, busy, onImport }: CheckedProps) {
       </p>
       {report.newer_on === null ? null : (
         <Notice tone="warning" title={`You already have prices from ${time.date(report.newer_on)}`} className="mb-5">
-          This file is older. It adds products and prices that are missing, and changes none of the newer ones.
+          This file is older, so it only adds missing products and prices. Newer ones won’t change.
         </Notice>
       )}
       <Rejected report={report} />

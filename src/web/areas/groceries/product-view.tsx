@@ -100,7 +100,7 @@ function Shown({ reply }: { reply: ReplyOf<typeof groceries.product> }) {
       <PricePlot reply={reply} />
       <OwnPrices product={product} prices={ownPrices} />
       {ownBrands.length > 0 ? (
-        <Section title="Own brands instead">
+        <Section title="Own-brand alternatives">
           <ProductList label="Own brands" products={ownBrands} />
         </Section>
       ) : null}

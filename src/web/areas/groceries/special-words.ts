@@ -21,7 +21,7 @@ export function specialText({
       return `Not a real special: it usually costs ${usually}.`;
     case 'unknown':
       return prices === 0
-        ? 'We can’t tell if it’s a real special: we have no earlier price.'
+        ? 'We can’t tell if it’s a real special: we have no earlier prices.'
         : `We can’t tell if it’s a real special: we only have ${counted(prices, 'earlier price')} over ${counted(days, 'day')}.`;
     default:
       return usual === null ? '' : `Not on special. It usually costs ${usually}.`;

@@ -27,7 +27,7 @@ export function SubstitutesDialog({ item, onClose }: { item: GroceryListItem; on
     <Dialog
       open
       onClose={onClose}
-      title="Own brands instead"
+      title="Own-brand alternatives"
       description={`Choose what you’d buy instead of ${product.name}, ${product.size}. We’ll use the cheapest we know of in each store.`}
     >
       <ProblemNote>{save.error?.message}</ProblemNote>
@@ -36,7 +36,7 @@ export function SubstitutesDialog({ item, onClose }: { item: GroceryListItem; on
         what="the own brands"
         skeleton={<SkeletonRows rows={4} />}
         isEmpty={({ own_brands: ownBrands }) => ownBrands.length === 0}
-        empty={<p className="text-ink-soft">We don’t know of an own brand of this kind.</p>}
+        empty={<p className="text-ink-soft">We don’t know of an own-brand alternative.</p>}
         compact
       >
         {({ own_brands: ownBrands }) => (
@@ -45,7 +45,7 @@ export function SubstitutesDialog({ item, onClose }: { item: GroceryListItem; on
               <li key={GroceryID}>
                 <Checkbox
                   label={`${store ?? ''}: ${name}, ${size}`}
-                  hint={prices[0] ? priceText(prices[0], time.date(prices[0].on)) : 'No price known yet'}
+                  hint={prices[0] ? priceText(prices[0], time.date(prices[0].on)) : 'No price yet'}
                   checked={chosen.includes(GroceryID)}
                   disabled={chosen.length >= MAX_SUBSTITUTES && !chosen.includes(GroceryID)}
                   onChange={(event) => toggle(GroceryID, event.target.checked)}

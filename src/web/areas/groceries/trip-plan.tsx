@@ -12,7 +12,7 @@ const dollars = (cents: number): string => formatCents(cents, { currency: true }
 /** How much less the two stores cost than the best one, travel included. */
 function savedBy(split: GroceryTrip, single: GroceryTrip): string {
   if (split.missing < single.missing)
-    return `We know the price of ${counted(single.missing - split.missing, 'more item')} there than at one store.`;
+    return `Together they have prices for ${counted(single.missing - split.missing, 'more item')} than one store.`;
   const saved = single.total + single.travel - split.total - split.travel;
   return `Going by these prices, that’s ${dollars(saved)} less than one store, both trips included.`;
 }
@@ -55,7 +55,7 @@ export function TripPlan({ list: { single, split, stores } }: { list: GroceryLis
   if (trip === null || trip.items.length === 0)
     return (
       <Section title="Where to shop">
-        <p className="text-ink-soft">We don’t know a price for your list yet at the stores you go to.</p>
+        <p className="text-ink-soft">We don’t have any prices for your list yet at the stores you go to.</p>
       </Section>
     );
   const nameOf = (id: number): string => stores.find((store) => store.id === id)?.name ?? '';

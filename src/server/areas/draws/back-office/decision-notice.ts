@@ -34,7 +34,7 @@ export async function notifySecondOperators(
     dedupeKey: dedupeKeyOf(id),
     title: 'A draw needs a second operator',
     href: '/operator/draws?show=waiting',
-    body: `${by.email} wants to ${asks[what]}: ${title}, number ${sequence}. Reason: ${reason}`,
+    body: `${by.email} wants to ${asks[what]}: ${title}, no. ${sequence}. Reason: ${reason}`,
   });
 }
 

@@ -48,7 +48,7 @@ async function onWire(db: Database, series: SeriesRow, now: Date): Promise<Opera
 /** @throws Failure naming the field that doesn't fit the others. */
 function checkBody({ repeats, weekday, draw_on: drawOn, prizes, permits }: Body): void {
   if (repeats === 'weekly' && !weekday) throw badField('weekday', 'Choose the day of the week.');
-  if (repeats === 'once' && !drawOn) throw badField('draw_on', 'Choose the day of the draw.');
+  if (repeats === 'once' && !drawOn) throw badField('draw_on', 'Choose the draw date.');
   for (const [at, { kind, amount }] of prizes.entries())
     if (kind !== 'other' && (amount ?? 0) < 1) throw badField(`prizes.${at}.amount`, 'Enter 1 or more.');
   const seen = new Set<string>();
@@ -152,7 +152,7 @@ export const seriesHandlers = {
         throw new Failure(
           'conflict',
           next === null
-            ? 'The day of this draw has passed.'
+            ? 'The date of this draw has passed.'
             : 'The prizes need a permit in every state of this series.',
         );
       await activateSeries(transaction, id, active, at);

@@ -172,7 +172,8 @@ export const drawRecordRoutes = implement(drawRecords, {
       number === undefined
         ? await proofsOfId(systemDb, draw, bytesOfHex(id ?? ''))
         : await proofsOfNumber(systemDb, draw, number, await chunkRoots(systemDb, draw));
-    if (proofs.length === 0) throw new Failure('not_found', 'That isn’t on the sealed list for this draw.');
+    if (proofs.length === 0)
+      throw new Failure('not_found', 'That number or ID isn’t on the sealed list for this draw.');
     return proven(draw, proofs);
   },
 
@@ -204,7 +205,7 @@ export const drawRecordRoutes = implement(drawRecords, {
   }),
 
   consistency: publicRead(['draw_receipts'], async ({ query: { from, to } }, { systemDb }) => {
-    if (from > to) throw badField('from', 'Enter a size up to the later one.');
+    if (from > to) throw badField('from', 'Enter a size no larger than the later one.');
     const hashes = await receiptHashes(systemDb, to);
     if (hashes.length < to) throw badField('to', `The log has ${hashes.length} receipts.`);
     const proof = consistencyProof(sha256, leavesOfLog(hashes), from).map(hexOf);

@@ -42,7 +42,7 @@ async function tell(
     firstName: member.first_name ?? undefined,
     paragraphs,
     action: { label: 'Claim prize', url: `${publicUrl}/draws/prizes` },
-    after: [`Everyone can check this draw: ${publicUrl}/giveaways/draws/records/${winner.sequence}`],
+    after: [`Anyone can check this draw: ${publicUrl}/giveaways/draws/records/${winner.sequence}`],
   });
 }
 
@@ -67,7 +67,7 @@ export async function remindWinner(db: Database, parts: NoticeParts, winner: Unc
     title: `Claim your prize by ${lastDay(until)}`,
     paragraphs: [
       `You haven’t claimed the prize you won in the ${draw} yet: ${prize}. Claim it by ${lastDay(until)}.`,
-      'After that it’ll be drawn again, and someone else will win it.',
+      'After that you can’t claim it, and it’ll be drawn again.',
     ],
   });
 }

@@ -30,7 +30,7 @@ async function readUpload(
 export const importHandlers = {
   async importPrices({ body: { name, on, preview = false } }, context) {
     const { systemDb, clock, member } = context;
-    if (on > clock.today(DEFAULT_ZONE)) throw badField('on', 'Choose today or an earlier day.');
+    if (on > clock.today(DEFAULT_ZONE)) throw badField('on', 'Choose today or an earlier date.');
     const { products, rejected, header } = await readUpload(context, on);
     const counts = { products: new Set(products.map(({ key }) => key)).size, prices: products.length };
     const newest = await newestDay(systemDb, 'operator');

@@ -79,9 +79,9 @@ export const priceHandlers = {
 
   async savePrices({ body: { prices, source } }, { memberDb, member, clock }) {
     const today = clock.today(member.timeZone);
-    if (prices.some(({ on }) => on > today)) throw badField('on', 'Choose today or an earlier day.');
+    if (prices.some(({ on }) => on > today)) throw badField('on', 'Choose today or an earlier date.');
     if (prices.some(({ on }) => on < addDays(today, -MAX_AGE_DAYS)))
-      throw badField('on', 'Choose a day in the last two years.');
+      throw badField('on', 'Choose a date in the last two years.');
     const keyOf = (price: (typeof prices)[number]): string => `${price.GroceryID} ${price.store_id} ${price.on}`;
     if (new Set(prices.map(keyOf)).size !== prices.length)
       throw badField('prices', 'Enter one price for each product, store and day.');

@@ -168,7 +168,7 @@ export function BackOfficeDrawPagesPage() {
   const forms = useApiQuery(drawPages.forms);
   return (
     <>
-      <PageHeader title="Pages about draws" lead="Images and text that members and visitors see with the draws." />
+      <PageHeader title="Draw pages" lead="Images and text that members and visitors see alongside draws." />
       <Columns>
         <Images />
         <Section
