@@ -75,7 +75,7 @@ function checkReceipts(file, bodies) {
     used.add(body.key);
   });
   demand(file.keys.length === used.size, 'the record lists a key that did not sign anything');
-  return `${bodies.length} receipts are signed with ${file.keys.map((key) => key.slice(0, 16) + '…').join(', ')}`;
+  return `receipts: ${bodies.length}, signed with ${file.keys.map((key) => key.slice(0, 16) + '…').join(', ')}`;
 }
 
 function checkChain(file, bodies) {

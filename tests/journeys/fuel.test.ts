@@ -57,7 +57,7 @@ describe('fuel prices', () => {
     expect(data[0]).toMatchObject({ brand: 'BP', discount: 20 });
     await expect.poll(() => stations().first().textContent()).toBe(data[0]!.name);
 
-    await page.getByRole('button', { name: `Price history of ${data[0]!.name}` }).click();
+    await page.getByRole('button', { name: `Price history for ${data[0]!.name}` }).click();
     await page.getByText('We’ve seen one price so far.').waitFor();
     await page.getByText('We’ll show Sydney’s price cycle once we have two weeks').waitFor();
     await visitor.expectAccessible();

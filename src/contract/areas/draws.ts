@@ -116,7 +116,7 @@ export const draws = defineArea('draws', {
     method: 'GET',
     path: 'api/giveaways/winners',
     auth: 'public',
-    summary: 'Lists the winners of published draws of the last 90 days, grouped by the name of the draw.',
+    summary: 'Lists winners from the last 90 days, grouped by draw name.',
     reply: doneWith({ data: z.array(z.object({ DrawName: z.string(), winners: z.array(winner) })) }),
   },
   winnersHistory: {
@@ -169,7 +169,7 @@ export const draws = defineArea('draws', {
     path: 'api/draws/limit',
     auth: 'member',
     summary:
-      'Sets the most entries that the member can buy in a month. A lower limit applies immediately, a higher one after a week.',
+      'Sets the maximum number of entries the member can buy in a month. A lower limit applies immediately, a higher one after a week.',
     body: z.object({ entries_a_month: z.nullable(wholeBetween(0, 1_000_000)) }),
     reply: doneWith({ data: entryLimit }),
   },

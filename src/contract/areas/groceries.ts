@@ -289,7 +289,7 @@ export const groceries = defineArea('groceries', {
     method: 'GET',
     path: 'api/groceries/budget',
     auth: 'member',
-    summary: 'Returns the grocery budget of the pay cycle, the shops finished in it and what they saved.',
+    summary: 'Returns the grocery budget for the pay cycle, the shops finished in it and what they saved.',
     reply: z.object({
       from: date,
       to: date,

@@ -83,7 +83,7 @@ describe('a head of the log', () => {
     expect(fault(rewritten)).toBe(removed);
     expect(fault({ proof: [] })).toBe(removed);
     expect(fault({ head: monday, before: friday })).toBe(
-      'It should come after the head before it and have more receipts.',
+      'It isn’t later than the day before it, or it doesn’t have more receipts.',
     );
   });
 });

@@ -68,7 +68,7 @@ export function headFault(tools: Tools, { head, before, keys, proof }: HeadToChe
     if (!before) return null;
     const earlier = signedFacts(tools, before, keys);
     if (earlier.day >= after.day || earlier.size >= after.size)
-      return 'It should come after the head before it and have more receipts.';
+      return 'It isn’t later than the day before it, or it doesn’t have more receipts.';
     const onlyAdds = isConsistent(tools.hash, {
       before: { size: earlier.size, root: bytesOfHex(earlier.root) },
       after: { size: after.size, root: bytesOfHex(after.root) },

@@ -106,7 +106,7 @@ function checkReceipts({ isSigned }: CheckTools, { receipts, keys, sequence }: R
   }
   if (receipts.length === 0) throw new RangeError('There are no receipts.');
   if (keys.some((key) => !used.has(key))) throw new RangeError('The record lists a key that didn’t sign anything.');
-  return `${receipts.length} receipts are signed with our published key.`;
+  return `Our published key signed ${counted(receipts.length, 'receipt')}.`;
 }
 
 const order = { announced: 0, sealed: 1, drawn: 2, void: 2, failed: 2, lapsed: 3 };
@@ -208,11 +208,7 @@ async function outcomeOf(name: CheckName, check: () => Promise<string | null> | 
       ? { name, outcome: 'waiting', detail: 'This draw hasn’t reached this stage yet.' }
       : { name, outcome: 'holds', detail };
   } catch (error) {
-    return {
-      name,
-      outcome: 'fails',
-      detail: error instanceof Error ? error.message : 'We couldn’t read this part of the record.',
-    };
+    return { name, outcome: 'fails', detail: error instanceof Error ? error.message : 'We couldn’t check this.' };
   }
 }
 

@@ -129,7 +129,7 @@ describe('comparisons', () => {
     expect(data.own.yearly).toBe(1700);
     expect(data.use).toEqual({ units: 4554, unit: 'kWh', entered: false });
     expect(data.offers.every(({ difference, range }) => difference === null && range !== null)).toBe(true);
-    expect(data.left_out).toContainEqual({ reason: 'for homes with a different number of meters', count: 4 });
+    expect(data.left_out).toContainEqual({ reason: 'for homes with a different meter setup', count: 4 });
     const withLoad = (
       await compare(token, { category: 'energy', postcode: '7000', units: 4000, controlled: 900, peak: 1200 })
     ).data;

@@ -48,7 +48,7 @@ const leftOutWords: Readonly<Record<Exclusion | 'unpriced', string>> = {
   ended: 'no longer offered',
   unpriced: 'with prices we can’t read',
   solar: 'for homes with solar panels or a battery',
-  controlled_load: 'for homes with a different number of meters',
+  controlled_load: 'for homes with a different meter setup',
 };
 
 /** The distributor chosen, or the only one of the postcode. */

@@ -15,6 +15,7 @@ import { BroadbandRequest } from '#web/areas/entitlements/public.tsx';
 import { OfferList } from './offer-list.tsx';
 import { OwnCostSection } from './own-cost-section.tsx';
 import { OwnFiguresForm } from './own-figures-form.tsx';
+import { publishedNoun } from './published.ts';
 import { addressOf, comparisonParams } from './reads.ts';
 import type { Entered } from './reads.ts';
 
@@ -87,7 +88,9 @@ function Missing({ comparison: { category, own, use, home } }: { comparison: Com
 function pricesNote({ category, total, offers, left_out: leftOut }: Comparison): string | undefined {
   if (!category.published) return undefined;
   const sentences = category.sample
-    ? ['A sample of real plans, as published on the dates shown. They may have changed or ended since.']
+    ? [
+        `A sample of real ${publishedNoun(category)}s, as published on the dates shown. They may have changed or ended since.`,
+      ]
     : ['What providers publish under the Consumer Data Right.'];
   if (total > offers.length) sentences.push(`The best ${offers.length} of ${total} that fit.`);
   if (leftOut.length > 0)
@@ -99,7 +102,10 @@ function Prices({ comparison }: { comparison: Comparison }) {
   const { category, offers, use, home } = comparison;
   const isWaiting = use?.units === null || home?.postcode === null;
   return (
-    <Section title={category.sample ? 'Sample of published plans' : 'Prices'} note={pricesNote(comparison)}>
+    <Section
+      title={category.sample ? `Sample of published ${publishedNoun(category)}s` : 'Prices'}
+      note={pricesNote(comparison)}
+    >
       {offers.length > 0 ? (
         <OfferList comparison={comparison} />
       ) : (
@@ -108,7 +114,7 @@ function Prices({ comparison }: { comparison: Comparison }) {
             ? 'Nobody publishes a catalogue of these plans, so we have no prices to compare with.'
             : isWaiting
               ? 'You’ll see prices here once we know the figures above.'
-              : 'None of the published plans match your details.'}
+              : `None of the published ${publishedNoun(category)}s match your details.`}
         </p>
       )}
     </Section>

@@ -70,7 +70,7 @@ function History({ history }: { history: ComparedOffer['history'] }) {
   if (history.length === 0) return null;
   return (
     <>
-      <p className="mt-3 font-medium">How this price has changed, using your figures</p>
+      <p className="mt-3 font-medium">How this has changed, based on your figures</p>
       <DefinitionList
         items={history.map(({ from, yearly }) => ({
           term: `From ${time.date(from)}`,
@@ -132,7 +132,7 @@ function Offer({ offer, category, months }: OfferProps) {
             />
           )}
           <History history={history} />
-          <Sentences label="What could change the price" sentences={notes} />
+          <Sentences label="What could change this" sentences={notes} />
           <Sentences label="Check whether you qualify" sentences={conditions} />
         </details>
       ) : null}

@@ -34,8 +34,8 @@ export function Explanation({ ours }: { ours: boolean }) {
           : 'The public network is drand, run by universities and companies around the world.'}
       </p>
       <p className="text-ink-soft mt-3">
-        Entrants appear under a random code, a new one for each draw. Draws are numbered in order, so we can’t drop one
-        and redraw it unseen.
+        Entrants appear under a random code, a new one for each draw. Draws are numbered in order, so we can’t secretly
+        drop one and draw it again.
       </p>
     </Card>
   );

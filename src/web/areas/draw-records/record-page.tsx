@@ -62,7 +62,7 @@ function Prizes({ prizes }: { prizes: readonly Prize[] }) {
 
 function Promised({ record }: { record: DrawRecord }) {
   return (
-    <Section title="What was promised" note={record.description || undefined}>
+    <Section title="What we promised" note={record.description || undefined}>
       <DefinitionList
         items={[
           { term: 'Opens', is: momentInSydney(record.opens_at) },

@@ -41,7 +41,7 @@ export const drawRoutes: readonly AreaRoute[] = [
   forMembers('/draws/details/member', 'Daily Draw', details),
   forMembers('/draws/details/biggie', 'Monthly Mega Draw', details),
   forMembers('/draws/details/mega-draw', 'Weekly Mega Draw', details),
-  forMembers('/draws/mega/asset-pack', 'Things to keep', packs),
+  forMembers('/draws/mega/asset-pack', 'Larger packs', packs),
   forMembers('/draws/mega/experience-pack', 'Small packs', packs),
   forMembers('/draws/mega/investor-pack', 'E-books about money', packs),
   forMembers(

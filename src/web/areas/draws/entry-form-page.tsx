@@ -87,7 +87,7 @@ function VisitorForm({ draw, button }: { draw: Details; button: string }) {
       <div className="mt-4 flex flex-wrap gap-3">
         <Button type="submit">{button}</Button>
         <ButtonLink href={`/auth/login?returnTo=${returnTo}`} variant="secondary">
-          I have an account
+          Sign in instead
         </ButtonLink>
       </div>
     </form>

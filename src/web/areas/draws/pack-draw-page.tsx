@@ -21,7 +21,7 @@ interface Choice {
 /** Each screen shows one part of the catalogue. */
 const choices: Readonly<Record<string, Choice>> = {
   '/draws/mega/asset-pack': {
-    title: 'Things to keep',
+    title: 'Larger packs',
     lead: 'Products we post to you, with entries in the Weekly Mega Draw and every other open draw.',
     has: ({ kind, Price }) => kind === 'pack' && Price >= 2_000,
   },

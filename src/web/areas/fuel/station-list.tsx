@@ -83,7 +83,7 @@ function Station({
             size="small"
             icon={History}
             className="ml-auto"
-            aria-label={`Price history of ${name}`}
+            aria-label={`Price history for ${name}`}
             onClick={onChoose}
           >
             History

@@ -62,7 +62,7 @@ function CostFields({
     <div className="mt-4 grid gap-4 sm:grid-cols-2">
       <MoneyField
         label="Cost per kilometre"
-        hint="We assume $0.25 for fuel."
+        hint="Our default of $0.25 covers fuel."
         min={0}
         max={500}
         step={5}

@@ -207,7 +207,7 @@ export const drawRecordRoutes = implement(drawRecords, {
   consistency: publicRead(['draw_receipts'], async ({ query: { from, to } }, { systemDb }) => {
     if (from > to) throw badField('from', 'Enter a size no larger than the later one.');
     const hashes = await receiptHashes(systemDb, to);
-    if (hashes.length < to) throw badField('to', `The log has ${hashes.length} receipts.`);
+    if (hashes.length < to) throw badField('to', `Enter a size up to ${hashes.length}.`);
     const proof = consistencyProof(sha256, leavesOfLog(hashes), from).map(hexOf);
     return { answer: { from, to, proof }, until: null };
   }),

@@ -23,15 +23,15 @@ function HandOver({ prize, onClose }: { prize: Prize; onClose: () => void }) {
   const handOver = useApiMutation(draws.handOver, {
     refreshes: [draws.claimedPrizes],
     onSuccess: () => {
-      showToast({ tone: 'positive', text: `Hand-over of ${prize.prize} recorded.` });
+      showToast({ tone: 'positive', text: `Handover of ${prize.prize} recorded.` });
       onClose();
     },
   });
   return (
     <ReasonDialog
-      title="Record hand-over"
+      title="Record handover"
       description={`${prize.prize} for ${prize.member}. Say how they received it.`}
-      action="Record hand-over"
+      action="Record handover"
       busy={handOver.isPending}
       problem={handOver.error?.message}
       onReason={(reason) => handOver.mutate({ body: { draw: prize.draw, position: prize.position, reason } })}
@@ -85,7 +85,7 @@ export function BackOfficePrizesPage() {
                       </span>
                     </span>
                     <Button variant="secondary" size="small" onClick={() => setChosen(prize)}>
-                      Record hand-over<span className="sr-only"> of {prize.prize}</span>
+                      Record handover<span className="sr-only"> of {prize.prize}</span>
                     </Button>
                   </li>
                 ))}
