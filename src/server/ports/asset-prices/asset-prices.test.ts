@@ -218,7 +218,7 @@ describe("the operator's own tables", () => {
     [
       readMetals,
       'metal,price,as_of\ngold,1,2026-02-01\ngold,2,2026-02-01\n',
-      'metals.csv, line 3: gold is in the table twice',
+      'metals.csv, line 3: gold is in the file twice',
     ],
     [readMetals, 'metal,price,as_of\n"gold,1,2026-02-01\n', 'metals.csv, line 2: a quote is not closed'],
     [readMetals, 'metal,price,as_of\ngold,1\n', 'metals.csv, line 2: found 2 fields, but the first line names 3'],

@@ -54,7 +54,7 @@ const stateNamed = new RegExp(`^(${states.join('|')})$`);
 function once<K, V>(rows: readonly { row: TableRow; key: K; value: V }[]): Map<K, V> {
   const known = new Map<K, V>();
   for (const { row, key, value } of rows) {
-    if (known.has(key)) throw row.refuse(`${String(key).trim()} is in the table twice`);
+    if (known.has(key)) throw row.refuse(`${String(key).trim()} is in the file twice`);
     known.set(key, value);
   }
   return known;
