@@ -123,10 +123,10 @@ describe('operators and a member', () => {
     await expect
       .poll(async () => (await entries.allTextContents()).map((text) => text.split(':')[0]))
       .toEqual([
-        'View ended',
-        'View begun',
+        'Support access ended',
+        'Support access started',
         'Entries granted',
-        'View requested',
+        'Support access requested',
         'Entries proposed',
         'Entries granted',
         'Member feature changed',

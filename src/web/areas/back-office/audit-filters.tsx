@@ -6,7 +6,7 @@ import { SearchBox } from '#web/design/search-box.tsx';
 import { Select } from '#web/design/select.tsx';
 import { useAddress } from '#web/kit/address-choice.ts';
 import { useApiQuery } from '#web/kit/query.ts';
-import { actionWords } from './audit-words.ts';
+import { auditActionWords, subjectWords } from './audit-words.ts';
 
 const names = ['member', 'by', 'action', 'kind', 'from', 'to'] as const;
 type Name = (typeof names)[number];
@@ -63,10 +63,11 @@ export function AuditFilters({ find: { words, set, clear, isNarrowed } }: { find
   const known = useApiQuery(backOffice.auditWords, {}, { freshMs: 60_000 });
   const { operators = [], actions = [], subjects = [] } = known.data ?? {};
   const any = (label: string) => ({ value: '', label });
-  const say = (word: string) => ({ value: word, label: actionWords(word) });
+  const optionsOf = (codes: readonly string[], say: (code: string) => string) =>
+    codes.map((value) => ({ value, label: say(value) }));
   // A link may contain a value that the log does not; it is still shown.
-  const chosen = (options: { value: string; label: string }[], word = '') =>
-    word === '' || options.some(({ value }) => value === word) ? options : [...options, say(word)];
+  const chosen = (options: { value: string; label: string }[], word = '', say = auditActionWords) =>
+    word === '' || options.some(({ value }) => value === word) ? options : [...options, ...optionsOf([word], say)];
   return (
     <div role="search" aria-label="Filter the log" className="mb-2 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
       <SearchBox
@@ -94,13 +95,13 @@ export function AuditFilters({ find: { words, set, clear, isNarrowed } }: { find
       />
       <Select
         label="Action"
-        options={chosen([any('Any'), ...actions.map(say)], words.action)}
+        options={chosen([any('Any'), ...optionsOf(actions, auditActionWords)], words.action)}
         value={words.action ?? ''}
         onChange={(word) => set('action', word)}
       />
       <Select
         label="Type"
-        options={chosen([any('Any'), ...subjects.map(say)], words.kind)}
+        options={chosen([any('Any'), ...optionsOf(subjects, subjectWords)], words.kind, subjectWords)}
         value={words.kind ?? ''}
         onChange={(word) => set('kind', word)}
       />

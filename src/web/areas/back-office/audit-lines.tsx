@@ -1,7 +1,7 @@
 import type { AuditLine } from '#contract/areas/back-office.ts';
 import { TextLink } from '#web/design/link.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
-import { actionWords, factChanges, rowHref, rowWords } from './audit-words.ts';
+import { auditActionWords, factChanges, rowHref, rowWords } from './audit-words.ts';
 import type { FactReader } from './audit-words.ts';
 
 const truncated = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)}…` : text);
@@ -39,7 +39,7 @@ export function AuditLines({
       {rows.map((entry) => (
         <li key={entry.sequence} className="py-4">
           <p className="font-semibold">
-            {actionWords(entry.action)}: <Row entry={entry} />
+            {auditActionWords(entry.action)}: <Row entry={entry} />
           </p>
           <p className="text-ink-faint text-caption figures mt-0.5 wrap-anywhere">
             No. {entry.sequence}, {time.instant(entry.at, 'full')}, {entry.operator ?? leaver(entry.operator_id)}

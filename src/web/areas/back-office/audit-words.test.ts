@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { factChanges, rowHref, rowWords } from './audit-words.ts';
+import { auditActionWords, factChanges, rowHref, rowWords, subjectWords } from './audit-words.ts';
 import type { FactReader } from './audit-words.ts';
 
 const reader: FactReader = {
@@ -81,6 +81,17 @@ describe('before and after in readable words', () => {
     expect(read(before, after)).toEqual(changes);
   });
 
+  test('says what stored codes mean', () => {
+    expect(['lead_worked', 'journey_lead_worked', 'view_begun', 'voucher_stock_changed'].map(auditActionWords)).toEqual(
+      ['Call-back request updated', 'Visitor request updated', 'Support access started', 'Voucher stock changed'],
+    );
+    expect(['lead', 'journey_lead', 'shop_merchant'].map(subjectWords)).toEqual([
+      'Call-back request',
+      'Visitor request',
+      'Shop merchant',
+    ]);
+  });
+
   test('names the entity and links to its screen if it has one', () => {
     const row = (subject: string, subject_id: string, after: Record<string, unknown> | null = null) => ({
       subject,
@@ -91,8 +102,9 @@ describe('before and after in readable words', () => {
     expect([
       rowWords(row('loan_application', '12:7')),
       rowWords(row('shop_merchant', '3')),
+      rowWords(row('lead', '4')),
       rowWords(row('feature', 'Tax pack')),
-    ]).toEqual(['loan application 7 of member 12', 'shop merchant 3', 'feature Tax pack']);
+    ]).toEqual(['loan application 7 of member 12', 'shop merchant 3', 'call-back request 4', 'feature Tax pack']);
     expect(
       [
         row('member', '12'),

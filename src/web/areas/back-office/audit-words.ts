@@ -6,6 +6,71 @@ export function actionWords(action: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Stored codes of the audit log that do not read well by themselves, as operators read them. */
+const actionNames: Readonly<Record<string, string>> = {
+  answer_draft_dropped: 'Answer draft deleted',
+  answer_drafted: 'Answer draft saved',
+  answer_put_back: 'Answer restored',
+  draw_redraw_agreed: 'Redraw approved',
+  draw_redraw_declined: 'Redraw declined',
+  draw_redraw_requested: 'Redraw requested',
+  draw_void_agreed: 'Voiding of draw approved',
+  draw_void_declined: 'Voiding of draw declined',
+  draw_void_requested: 'Voiding of draw requested',
+  gift_refused: 'Gift declined',
+  gift_taken_back: 'Gift withdrawn',
+  hardship_decided: 'Hardship request answered',
+  hardship_question: 'Hardship information requested',
+  journey_lead_deleted: 'Visitor request deleted',
+  journey_lead_worked: 'Visitor request updated',
+  journey_leads_exported: 'Visitor requests downloaded',
+  journey_wording_added: 'Journey text added',
+  journey_wording_turned_off: 'Journey text turned off',
+  journey_wording_turned_on: 'Journey text turned on',
+  lead_worked: 'Call-back request updated',
+  loan_order_given_up: 'Payment exception cancelled',
+  loan_order_tried_again: 'Payment exception retried',
+  loan_proposed: 'Loan decision proposed',
+  loan_referred: 'Loan referral changed',
+  loan_seconded: 'Loan decision approved',
+  loan_sent_back: 'Loan application sent back',
+  prices_replaced: 'Comparison offers replaced',
+  scheme_draft_dropped: 'Plan description draft deleted',
+  scheme_drafted: 'Plan description draft saved',
+  scheme_published: 'Plan description published',
+  scheme_put_back: 'Plan description restored',
+  shop_deal_put_back: 'Shop deal restored',
+  tip_draft_dropped: 'Tip draft deleted',
+  tip_drafted: 'Tip draft saved',
+  tip_put_back: 'Tip restored',
+  view_begun: 'Support access started',
+  view_ended: 'Support access ended',
+  view_requested: 'Support access requested',
+  voucher_put_back: 'Voucher restored',
+};
+
+/** An action of the audit log: 'journey_lead_worked' as 'Visitor request updated'. */
+export function auditActionWords(action: string): string {
+  return actionNames[action] ?? actionWords(action);
+}
+
+/** Types of entities whose code does not read well by itself. */
+const subjectNames: Readonly<Record<string, string>> = {
+  hardship: 'hardship request',
+  journey_lead: 'visitor request',
+  journey_wording: 'journey text',
+  lead: 'call-back request',
+  outbox: 'message',
+  poll: 'charity poll',
+  prices: 'comparison offers',
+  scheme: 'plan description',
+};
+
+/** A type of entity in the audit log: 'journey_lead' as 'Visitor request'. */
+export function subjectWords(subject: string): string {
+  return actionWords(subjectNames[subject] ?? subject);
+}
+
 type Facts = Record<string, unknown> | null;
 
 /** The entity of an entry: kind, number and screen, if any. */
@@ -21,7 +86,7 @@ const texts: ReadonlySet<string> = new Set(['tip', 'answer', 'scheme']);
 /** 'loan application 7 of member 12'. */
 export function rowWords({ subject, subject_id: id }: AuditRow): string {
   const of = /^(\d+):(\d+)$/.exec(id);
-  const kind = subject.replaceAll('_', ' ');
+  const kind = subjectNames[subject] ?? subject.replaceAll('_', ' ');
   return of ? `${kind} ${of[2]} of member ${of[1]}` : `${kind} ${id}`;
 }
 
