@@ -217,7 +217,7 @@ export const profile = defineArea('profile', {
     path: 'api/user/closing',
     auth: 'member',
     summary:
-      'Lists what must be settled before the account can be deleted, and how many years loan records are kept afterwards; null if there are none.',
+      'Lists what must be settled before the account can be deleted, and how many years records of loans and orders are kept afterwards; null if there are none.',
     reply: z.object({ data: z.array(obligation), retained_years: z.nullable(z.int()) }),
   },
   deleteAccount: {

@@ -76,7 +76,7 @@ const measures: readonly { icon: IconComponent; title: string; text: string }[] 
   {
     icon: FileDown,
     title: 'Yours to take or delete',
-    text: 'Download everything as one archive, or delete your account with every record and file, except loan records that the law makes us keep.',
+    text: 'Download everything as one archive, or delete your account with every record and file, except records of loans and orders that the law makes us keep.',
   },
 ];
 

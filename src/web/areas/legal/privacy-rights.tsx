@@ -18,9 +18,9 @@ export const privacyOfRights: readonly LegalPart[] = [
         <p>
           When you delete your account, everything in it is deleted immediately: transactions, files, messages and
           sign-ins. The law makes us keep loan applications, loan agreements and their payment records for seven years
-          after they end; we then erase them. Otherwise, what stays can’t be traced to you by its contents: totals in
-          our books, and the log of our team’s changes, which identifies members by number only. Copies in backups stay
-          until the backup is replaced.
+          after they end, and records of paid orders for five years; we then erase them. Otherwise, what stays can’t be
+          traced to you by its contents: totals in our books, and the log of our team’s changes, which identifies
+          members by number only. Copies in backups stay until the backup is replaced.
         </p>
       </>
     ),

@@ -140,8 +140,8 @@ export const termsOfMoney: readonly LegalPart[] = [
       <>
         <p>
           You can delete your account in your settings at any time, without giving a reason. Everything in it is deleted
-          immediately and can’t be recovered, except loan records the law makes us keep, so download an export first if
-          you want a copy. Any paid time left ends with it, unless the law entitles you to a refund.
+          immediately and can’t be recovered, except records of loans and orders the law makes us keep, so download an
+          export first if you want a copy. Any paid time left ends with it, unless the law entitles you to a refund.
         </p>
         <p>
           We may close an account with 30 days’ notice and a reason. You can download your data during that time, and we

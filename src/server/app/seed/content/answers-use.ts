@@ -117,7 +117,7 @@ export const aboutUse: readonly AnswerText[] = [
     checked_on: checked,
     question: 'How do I delete my account?',
     answer: [
-      'Under Settings, Delete account. Everything is erased straight away. This can’t be undone, so export your data first if you want a copy.',
+      'Under Settings, Delete account. Everything is erased straight away, except records of loans and orders that the law makes us keep. This can’t be undone, so export your data first if you want a copy.',
     ],
     sources: [],
     link: { title: 'Delete your account', path: '/settings/delete' },
