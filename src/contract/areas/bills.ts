@@ -391,8 +391,7 @@ export const bills = defineArea('bills', {
     method: 'POST',
     path: 'api/allocated_budget/copy',
     auth: 'member',
-    summary:
-      'Copies to this pay any allocations from the previous pay that it does not have. Allocations to bills are not copied.',
+    summary: 'Copies the allocations from the previous pay that this pay does not have yet, except those to bills.',
     body: z.object({ date: z.optional(dateInput) }),
     reply: doneWith({ copied: z.int() }),
   },

@@ -58,7 +58,7 @@ const journeyLead = z.object({
   c: z.string(),
   e: z.string(),
   ref: z.string(),
-  /** False where our partners do not serve the postcode: it waits for us alone. */
+  /** False if our partners do not serve the postcode, so that only we can follow it up. */
   served: z.boolean(),
   state: journeyLeadState,
   answer: z.string(),
@@ -126,7 +126,7 @@ export const journeyBackOffice = defineArea('journeyBackOffice', {
       journey: journeySlug,
       step: stepPath,
       name: text(80),
-      /** What is left out stays as it is in the journey. */
+      /** Omitted texts keep the journey's own wording. */
       ...z.partial(stepText).shape,
       share: wholeBetween(1, 100),
       starts_on: dateInput,

@@ -7,7 +7,7 @@ import { stateCode } from './reference.ts';
 
 export const journeySlug = z.string().check(...matching(40, /^[a-z0-9-]{2,40}$/, 'Choose a journey.'));
 
-/** Identifies a visitor's answers; a new one is returned where it is left out or not known. */
+/** Identifies a visitor's answers; a new one is returned if it is omitted or unknown. */
 export const visitorToken = optionalText(80);
 
 /** The page of a journey, by its path. */
@@ -17,11 +17,11 @@ export const leadService = z.enum(leadServices);
 export const callWindow = z.enum(callWindows);
 export const journeyAnswer = z.enum(journeyAnswers);
 
-/** What follows a lead: sent to the partner, called, and how it ended. */
+/** The progress of a lead: sent to the partner, called, and its outcome. */
 export const journeyLeadState = z.literal(['new', 'sent', 'called', 'done', 'declined']);
 export type JourneyLeadState = z.output<typeof journeyLeadState>;
 
-/** The markers of the link that somebody arrived by. */
+/** The campaign markers of the link that the visitor followed. */
 export const linkMarks = { c: optionalText(200), e: optionalText(200), ref: optionalText(200) };
 
 export const visitorDetails = z.object({
@@ -36,7 +36,7 @@ export type VisitorDetails = z.output<typeof visitorDetails>;
 /** What a visitor has chosen on the pages about their home or internet, by name. */
 export const needsAnswers = z.record(z.string(), z.string());
 
-/** What a step says; empty texts stay as they are in the journey. */
+/** The wording of a step; empty texts keep the journey's own wording. */
 export const stepText = z.object({
   heading: text(120, 0),
   lead: text(300, 0),
@@ -44,7 +44,7 @@ export const stepText = z.object({
   points: z.array(z.object({ title: text(80), text: text(240) })).check(z.maxLength(8, 'Enter up to 8 points.')),
 });
 
-/** A visitor's way through one journey. */
+/** A visitor's progress through one journey. */
 export const journeyState = z.object({
   /** The token of the visitor. */
   visitor: z.string(),
@@ -71,12 +71,12 @@ export const journeyState = z.object({
   reference: z.string(),
   lead: z.nullable(z.object({ state: journeyLeadState, created_at: instant })),
   call: z.nullable(z.object({ day: date, window: callWindow })),
-  /** Whether the journey has become an account. */
+  /** Whether an account was opened from the journey. */
   account: z.boolean(),
-  /** What is agreed to with the request. */
+  /** The consents given with the request. */
   consent: z.object({ version: z.string(), text: z.string() }),
 });
 export type JourneyState = z.output<typeof journeyState>;
 
-/** Names the visitor's way through one journey. */
+/** Identifies the visitor's progress through one journey. */
 export const ofJourney = { visitor: text(80, 20), journey: journeySlug };

@@ -20,14 +20,14 @@ const service = z.literal(['electricity', 'gas', 'broadband', 'mobile']);
 
 const offer = z.object({
   id: z.string(),
-  /** Whether a retailer publishes it for everybody, or a partner of ours offers it. */
+  /** Whether a retailer publishes it for everyone, or one of our partners offers it. */
   from: z.literal(['publisher', 'partner']),
   service,
   provider: z.string(),
   title: z.string(),
-  /** What it would cost for thirty days at the usage of the bill; null where the usage is not known. */
+  /** What it would cost for thirty days at the usage of the bill; null if the usage is not known. */
   monthly: z.nullable(money),
-  /** The lowest and the highest where usage or the plan leaves it open; `high` is null where there is no highest. */
+  /** The lowest and highest cost if it depends on usage or the plan; `high` is null if there is no upper limit. */
   range: z.nullable(z.object({ low: money, high: z.nullable(money) })),
   /** The rates and conditions, in words. */
   conditions: z.string(),
@@ -93,7 +93,7 @@ export const leadServices = defineArea('leadServices', {
     method: 'POST',
     path: 'api/v2/billcutters/referencenum',
     auth: 'public',
-    summary: 'Returns the reference number like the first version, with the state of the request.',
+    summary: 'Returns the reference number as the first version does, with the state of the request.',
     body: reference,
     reply: doneWith({
       data: z.object({

@@ -32,7 +32,7 @@ export const rewardOffer = z.object({
   body: z.string(),
   kind: rewardKind,
   amount: z.int(),
-  /** Of offers with the same choice, a member can claim one; empty where there is none. */
+  /** A member can claim one of the offers with the same choice. Empty if it belongs to no choice. */
   choice: z.string(),
   needs: z.literal(offerNeeds),
   /** Whether an operator has to approve a claim. */
@@ -44,7 +44,7 @@ export const rewardOffer = z.object({
 });
 export type RewardOffer = z.output<typeof rewardOffer>;
 
-/** What stands between the caller and an offer; `open` where it can be claimed. */
+/** Why the caller cannot claim an offer; `open` if they can. */
 export const offerStatus = z.literal(['open', 'signed_out', 'claimed', 'chosen_other', 'gone', 'verify', 'feedback']);
 export type OfferStatus = z.output<typeof offerStatus>;
 
@@ -129,7 +129,7 @@ export const rewards = defineArea('rewards', {
     reply: doneWith({
       event,
       recorded: z.boolean(),
-      /** What the rule grants for it; null where no rule applied. */
+      /** What the rule grants for it; null if no rule applied. */
       entries: z.nullable(z.int()),
       granted: z.boolean(),
     }),

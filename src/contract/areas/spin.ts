@@ -34,7 +34,7 @@ const odds = z.extend(spinPrize, {
   segment: z.int(),
   /** The chance is this out of the sum of all weights. */
   weight: z.int(),
-  /** The segment that is awarded instead when the prize has run out; null where it cannot run out. */
+  /** The segment that is awarded instead when the prize has run out; null if it cannot run out. */
   fallback: z.nullable(z.int()),
 });
 
@@ -44,7 +44,7 @@ export const spinSegment = z.extend(odds, {
 });
 export type SpinSegment = z.output<typeof spinSegment>;
 
-/** Why there is no spin for the member now; `open` where there is one. */
+/** Why the member cannot spin now; `open` if they can. */
 export const spinStatus = z.literal([
   'open',
   'used',
@@ -93,7 +93,7 @@ const promotion = z.object({
 export type SpinPromotion = z.output<typeof promotion>;
 
 const loggedSegment = z.extend(odds, {
-  /** How often it should have been drawn, to two decimals. */
+  /** How often the odds predict that it is drawn, to two decimals. */
   expected: z.number(),
   drawn: z.int(),
   /** How often it was awarded: drawn, or instead of a prize that had run out. */
@@ -167,7 +167,7 @@ export const spin = defineArea('spin', {
       title: z.string(),
       /** The sum of the weights. */
       total: z.int(),
-      /** The day from which these odds apply; null where no odds are published. */
+      /** The day from which these odds apply; null if no odds are published. */
       starts_on: z.nullable(date),
       spins_per_day: z.int(),
       day: date,

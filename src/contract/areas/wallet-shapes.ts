@@ -16,7 +16,7 @@ export const tokenLimit = wholeBetween(0, 1_000_000_000);
 
 /** A new passkey: the request that `registrationOptions` returned, and the browser's answer. */
 export const newPasskey = { request: text(100, 20), credential: webAuthnJson, name: z.optional(text(60)) };
-/** A passkey's answer to `proofOptions`: shows that the wallet's owner is there. */
+/** A passkey's answer to `proofOptions`: shows that the wallet's owner is present. */
 export const proof = z.object({ request: text(100, 20), credential: webAuthnJson });
 
 export const transferState = z.literal(['awaiting_approval', 'submitted', 'stuck', 'settled', 'failed', 'cancelled']);
@@ -35,7 +35,7 @@ export const walletTransaction = z.object({
   approvals: z.int(),
   approvals_needed: z.int(),
   created_at: instant,
-  /** Until when it can be approved. */
+  /** When it can no longer be approved. */
   expires_at: instant,
   approved_at: z.nullable(instant),
   ended_at: z.nullable(instant),
@@ -49,7 +49,7 @@ export type WalletTransaction = z.output<typeof walletTransaction>;
 export const openTransaction = z.object({
   transaction: walletTransaction,
   options: z.nullable(webAuthnJson),
-  /** Whether nothing was sent to this receiver before. */
+  /** Whether nothing has been sent to this receiver before. */
   first_send: z.boolean(),
 });
 
@@ -83,12 +83,12 @@ export const wallet = z.object({
 });
 export type Wallet = z.output<typeof wallet>;
 
-/** One movement of a wallet, or a transfer that nothing has moved for yet. */
+/** One movement of a wallet, or a transfer that has not moved anything yet. */
 export const walletEntry = z.object({
   id: z.string(),
   kind: z.literal(['sent', 'sample', 'received', 'deposit', 'withdrawal', 'returned']),
   at: instant,
-  /** The address at the other end; null where the network did not say. */
+  /** The address at the other end; null if the network did not report it. */
   address: z.nullable(z.string()),
   name: z.nullable(z.string()),
   /** What it changed the balance by, with the fee; 0 until it is approved. */
@@ -106,7 +106,7 @@ export const walletReceiver = z.object({
   name: z.string(),
   added_at: instant,
   sent_at: z.nullable(instant),
-  /** Until when the smaller limit holds; null once it is over. */
+  /** When the smaller limit ends; null once it has ended. */
   cooling_until: z.nullable(instant),
 });
 export type WalletReceiver = z.output<typeof walletReceiver>;
@@ -117,6 +117,6 @@ export const valuation = {
   value: z.nullable(money),
   source: z.string(),
   at: z.nullable(instant),
-  /** Whether it is a sample and no market price. */
+  /** True for a sample price rather than a market price. */
   sample: z.boolean(),
 };

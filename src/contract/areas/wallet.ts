@@ -36,7 +36,7 @@ export const wallet = defineArea('wallet', {
       open: z.boolean(),
       network: z.string(),
       simulated: z.boolean(),
-      /** Until when this session can send, and recover; null where the password or the email code is needed first. */
+      /** When this session can no longer send or recover; null if the password or the email code is needed first. */
       password_until: z.nullable(instant),
       email_until: z.nullable(instant),
       cooling_hours: z.int(),
