@@ -117,9 +117,12 @@ export const appTour: Flow = {
   steps: [
     intro(
       at('what-is-2ezi'),
-      ['What this app is', 'It shows you your money, helps you plan your next pay, and offers rewards you can check.'],
       [
-        ['Not a bank', 'Your money stays where it is. The app reads, plans and reminds.'],
+        'What this app is',
+        'It shows where your money goes, helps you plan your next pay, and offers rewards you can check.',
+      ],
+      [
+        ['Not a bank', 'Your money stays where it is. The app shows it, helps you plan and sends reminders.'],
         ['Not advice', 'It works from your own numbers and shows how. The decisions are yours.'],
         ['Made for Australia', 'It knows our paydays, public holidays, tax years and banks.'],
       ],

@@ -55,7 +55,7 @@ const payInOneMinute: Flow = {
       '/welcome/welcome',
       ['What does your pay come to?', 'A fortnight’s pay isn’t half a month’s. One minute here shows the difference.'],
       [
-        ['26 pays, 12 months', 'Twice a year, a month has three fortnightly pays. It’s good to know which ones.'],
+        ['26 pays, 12 months', 'Twice a year, you get three pays in one month. It’s good to know when.'],
         ['No name needed', 'Just enter your pay and how often you get it.'],
         ['Saved for next time', 'We keep your answer for 90 days after your last visit, then delete it.'],
       ],

@@ -86,7 +86,7 @@ async function createPlans(db: MigrationDatabase): Promise<void> {
     );
     -- For the foreign key, when a member is deleted.
     create index feature_gates_by_member on feature_gates (changed_by) where changed_by is not null;
-    comment on column feature_gates.minimum_plan_id is 'Null keeps the feature back from everybody.';
+    comment on column feature_gates.minimum_plan_id is 'Null closes the feature for everyone.';
     insert into feature_gates (feature, minimum_plan_id, mode) values
       ('Forecast beyond 4 weeks', 2, 'Lock'),
       ('Optimizer', 2, 'Lock'),

@@ -69,7 +69,7 @@ async function createTexts(db: MigrationDatabase): Promise<void> {
     );
     create unique index content_versions_drafts on content_versions (content_item_id) where published_at is null;
     create function content_refuse_change() returns trigger language plpgsql as $$ begin
-      raise exception 'What was published stays as it was said.' using errcode = '55000';
+      raise exception 'Published versions cannot change.' using errcode = '55000';
     end $$;
     create trigger published_stays before update or delete on content_versions
       for each row when (old.published_at is not null) execute function content_refuse_change();

@@ -147,7 +147,7 @@ async function importStatements(context: SeedContext, token: string): Promise<vo
       await callEndpoint(server, product, bankAccounts.setPrimary, { token, body: { bank_account_id: id } });
     if (key === 'savings')
       await callEndpoint(server, product, bankAccounts.setSaving, { token, body: { bank_account_id: id } });
-    print(`  ${name}: ${report.imported} rows`);
+    print(`  ${name}: ${report.imported} transactions`);
   }
   await callEndpoint(server, product, settings.completeTourItem, { token, body: { syncAccount: true } });
   await finishGuide(context, token);

@@ -55,7 +55,7 @@ export const aboutRewards: readonly AnswerText[] = [
     checked_on: checked,
     question: 'How do I get a refund?',
     answer: [
-      'Open the order and tap “Ask for a refund”. Our support team looks at every request, and you’ll get an email with the decision. The money goes back to the card you paid with.',
+      'Open the order and tap “Ask for a refund”. Our support team looks at every request, and you’ll get an email with the decision. The money goes back to the card or gift card you paid with.',
     ],
     sources: [],
     link: { title: 'See your orders', path: '/packs/order-summary' },
