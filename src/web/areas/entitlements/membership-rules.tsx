@@ -15,7 +15,8 @@ export function MembershipRules() {
   const plans = useApiQuery(settings.plans);
   const save = useApiMutation(entitlements.setMembership, {
     refreshes: [entitlements.memberships],
-    onSuccess: () => showToast({ tone: 'positive', text: 'Saved. Members see their new tier next time they sign in.' }),
+    onSuccess: () =>
+      showToast({ tone: 'positive', text: 'Saved. Members will see their new tier the next time they sign in.' }),
   });
   return (
     <Section title="Membership tiers" note="Everyone starts at Bronze. Higher tiers come with a member’s plan.">

@@ -74,7 +74,7 @@ export function OpenSpinPage() {
           <EmptyState
             illustration="draws"
             message="No spin right now"
-            subtitle1="When a spin is running, its wheel and odds will appear here."
+            subtitle1="When the daily spin is on, its wheel and odds will appear here."
             buttonText="See the shop"
             href="/public/public-shop"
           />

@@ -92,7 +92,7 @@ export function SpinLogPage() {
             <EmptyState
               illustration="draws"
               message="No results yet"
-              subtitle1="Once a spin is running, its results and odds will appear here."
+              subtitle1="Once the daily spin is on, its results and odds will appear here."
               buttonText="Go to the wheel"
               href="/games/spin-wheel"
             />

@@ -115,7 +115,7 @@ export function SpinPage() {
           <EmptyState
             illustration="draws"
             message="No spin right now"
-            subtitle1="When a spin is running, the wheel and its odds will appear here."
+            subtitle1="When the daily spin is on, the wheel and its odds will appear here."
             buttonText="See your rewards"
             href="/history"
           />

@@ -50,8 +50,9 @@ function joined(parts: readonly string[]): string {
 
 /** What a referral has come to, in one sentence. */
 export function statusText({ state, reason, missing, entries, qoin }: OwnReferral): string {
-  if (state === 'rewarded') return `You got ${rewardText(entries, qoin) || 'no reward, because none was set up'}.`;
-  if (state === 'qualified') return 'No reward was running when your friend signed up.';
+  if (state === 'rewarded')
+    return `You got ${rewardText(entries, qoin) || 'no reward, because there wasn’t one at the time'}.`;
+  if (state === 'qualified') return 'There was no referral reward when your friend signed up.';
   if (reason !== null) return reasonTexts[reason];
   return missing.length === 0
     ? 'We’re checking it now.'

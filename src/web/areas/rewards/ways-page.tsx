@@ -20,7 +20,7 @@ function useSignInReward(): string | undefined {
   useEffect(() => mutate({ body: { event: 'DailySignIn' } }), [mutate]);
   if (!data) return undefined;
   if (data.entries === null) return 'No reward for signing in today.';
-  return `${counted(data.entries, 'entry', 'entries')} for signing in today${data.granted ? ', added' : ', on the way'}.`;
+  return `${counted(data.entries, 'entry', 'entries')} for signing in today${data.granted ? ', added' : ', being added'}.`;
 }
 
 function useWays(): Way[] {

@@ -147,7 +147,7 @@ function PasskeysSection({ own }: { own: Wallet }) {
               onClick={() =>
                 ask({
                   title: `Revoke ${passkey.name}?`,
-                  says: 'It can no longer approve transfers. Confirm with one of this wallet’s passkeys.',
+                  says: 'It won’t be able to approve transfers any more. Confirm with one of this wallet’s passkeys.',
                   yes: 'Revoke passkey',
                   onYes: () => void revoke(passkey.id),
                 })
