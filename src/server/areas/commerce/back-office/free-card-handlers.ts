@@ -25,7 +25,10 @@ export const freeCardHandlers = {
       if (id !== undefined && !before) throw new Failure('not_found', 'We couldn’t find that offer.');
       const other = await overlappingOffer(transaction, id, written);
       if (other)
-        throw badField('starts_at', `“${other.title}” already runs at that time. Only one offer can run at a time.`);
+        throw badField(
+          'starts_at',
+          `“${other.title}” is already running at that time. Only one offer can run at a time.`,
+        );
       const claimed = before?.claimed ?? 0;
       if (number < claimed)
         throw badField('number', `${claimed} have already been claimed. Enter that number or more.`);

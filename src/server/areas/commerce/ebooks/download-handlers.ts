@@ -21,7 +21,7 @@ export const downloadRoutes = implement(downloads, {
     const order = await orderOfCaller(context, { reference, email });
     requireDownloadable(order);
     const file = await ebookOfLine(systemDb, order, line);
-    if (!file) throw new Failure('not_found', 'We couldn’t find an e-book in this part of the order.');
+    if (!file) throw new Failure('not_found', 'We couldn’t find an e-book for this item.');
     return ebookReply(ports, file, settings.brand);
   },
 });

@@ -84,7 +84,7 @@ function Downloads({ all }: { all: readonly Download[] }) {
 const nothing = (
   <EmptyState
     illustration="shop"
-    message="Nothing on its way"
+    message="No parcels or downloads yet"
     subtitle1="Parcels and e-books from your paid orders will appear here."
     buttonText="See packs"
     href="/packs"

@@ -249,7 +249,7 @@ export function PackPage() {
             <PageHeader title="Product" over={<TextLink href={place.back.href}>{place.back.label}</TextLink>} />
             <EmptyState
               illustration="shop"
-              message="We don’t sell this"
+              message="We couldn’t find that product"
               subtitle1="It may have been withdrawn, or the link is incomplete."
               buttonText="See what we sell"
               href={place.back.href}

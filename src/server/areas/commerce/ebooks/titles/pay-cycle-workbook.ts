@@ -82,7 +82,7 @@ export const payCycleWorkbook: Booklet = {
         {
           kind: 'note',
           title: 'Paid at different times?',
-          text: 'If two incomes run the household, plan around the larger one, and add the other on the days it arrives.',
+          text: 'If your household runs on two incomes, plan around the larger one, and add the other on the days it arrives.',
         },
       ],
     },
