@@ -17,7 +17,7 @@ export function MemberFeatures({ member }: { member: MemberInFull }) {
     refreshes: [backOffice.member],
     onSuccess: () => {
       setPendingChange(null);
-      showToast({ tone: 'positive', text: 'Saved. The member sees the change when they next open the app.' });
+      showToast({ tone: 'positive', text: 'Saved. The member will see the change the next time they open the app.' });
     },
   });
   return (

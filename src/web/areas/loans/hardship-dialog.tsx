@@ -40,7 +40,7 @@ export function HardshipDialog({ loan, onClose }: { loan: LoanDetailOnWire; onCl
             <h3 className="text-subhead mb-2">What happens next</h3>
             <NextSteps
               steps={[
-                { when: 'Right away', what: 'We stop collecting repayments. There’s no fee.' },
+                { when: 'Straight away', what: 'We stop collecting repayments. There’s no fee.' },
                 {
                   when: `By ${time.date(decideBy(time.today()))}`,
                   what: 'We answer in writing. If we need more information, we’ll ask you here.',
