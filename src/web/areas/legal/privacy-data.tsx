@@ -154,6 +154,10 @@ export const privacyOfData: readonly LegalPart[] = [
             without amounts, text or your address;
           </li>
           <li>
+            a partner for energy, broadband or bills, when you send a request and agree to it: your name, mobile, email,
+            postcode and answers;
+          </li>
+          <li>
             merchants, when you order from them: what they need to deliver it. Opening a coupon doesn’t tell them who
             you are;
           </li>

@@ -13,6 +13,7 @@ export const privacyOfRights: readonly LegalPart[] = [
           <li>which screens you opened, what you viewed in the shop, and notifications: after 13 months;</li>
           <li>ended sessions, and the record of what a bank sent and when: after 90 days;</li>
           <li>copies of emails and SMS we sent: after 30 days;</li>
+          <li>answers on a request page that you never sent: 90 days after your last visit;</li>
           <li>files you added for the assistant but never sent, and expired links and codes: after a day.</li>
         </ul>
         <p>
