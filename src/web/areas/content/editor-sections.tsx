@@ -42,7 +42,7 @@ function RenameDialog({ section: { id, name, kind }, onClose }: { section: Writi
       onClose={onClose}
       size="small"
       title={`Rename ${name}`}
-      description={`Members see the new name next time they open the app. Items keep their ${singular}, even in earlier versions that use the old name.`}
+      description={`Members will see the new name the next time they open the app. Items keep their ${singular}, even in earlier versions that use the old name.`}
     >
       <Form form={form} aria-label="Rename" className="space-y-5">
         <TextField label="Name" maxLength={60} {...form.field('name')} />

@@ -26,7 +26,7 @@ type Change = 'publish' | 'withdraw' | 'drop';
 const changes: Readonly<Record<Change, { title: string; words: string; action: string; successText: string }>> = {
   publish: {
     title: 'Publish the draft?',
-    words: 'Members see it when they next open it. The current version stays under Versions.',
+    words: 'Members will see it the next time they open it. The current version stays under Versions.',
     action: 'Publish',
     successText: 'Published.',
   },

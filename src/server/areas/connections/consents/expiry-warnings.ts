@@ -23,7 +23,7 @@ async function warn(
       kind: 'banks',
       dedupeKey,
       title: `Sharing from ${institution} ends on ${formatDate(civilDateIn(expiresAt.getTime(), DEFAULT_ZONE))}`,
-      body: 'Renew your consent to keep it up to date. You’ll keep all your transactions either way.',
+      body: 'Renew your consent to keep your transactions up to date. You’ll keep all your transactions either way.',
       href: `/settings/bank-accounts`,
       expiresAt,
     });

@@ -76,7 +76,7 @@ export const passkeyHandlers = {
     async ({ body }, { memberDb, systemDb, member, session, clock, caller }) => {
       const request = await takeCode(systemDb, clock, 'passkey_register', body.request);
       if (!request || request.memberId !== member.id)
-        throw new Failure('link_expired', 'This has expired. Start again.');
+        throw new Failure('link_expired', 'This request has expired. Start again.');
       const verification = await verifyRegistrationResponse({
         response: body.credential as unknown as RegistrationResponseJSON,
         expectedChallenge: String(request.details['challenge']),
