@@ -3,7 +3,7 @@ export const areaDescriptions: Readonly<Record<string, string>> = {
   assistant: 'Questions about the member’s own data, answered in conversations, and the changes that answers propose.',
   backOffice: 'The audit log, members, support access and the health of the system, for operators.',
   bankAccounts: 'The member’s bank accounts: connected, imported or entered manually.',
-  bills: 'Bills and their due dates, the payday plan, allocations, safe to spend and the payment calendar.',
+  bills: 'Bills, due dates, the payday plan, allocations, safe to spend and the payment calendar.',
   budget: 'Budgets per category and pay cycle, with rollover and benchmarks.',
   cart: 'The shopping cart of a member or a visitor.',
   catalogue: 'Packs, e-books and memberships with their prices, and the card fees.',

@@ -191,7 +191,7 @@ describe('a tip', () => {
       sql`update content_versions set content = '{}' where content_item_id = 1 and version = 1`.execute(
         server.server.database.systemDb,
       ),
-    ).rejects.toThrow('stays as it was said');
+    ).rejects.toThrow('Published versions cannot change');
   });
 });
 
