@@ -50,7 +50,7 @@ export const commerceJobs: readonly Job[] = [
     cron: '20 2 * * *',
     async run({ database, clock, log }) {
       const changed = await updateTiers(database.systemDb, clock);
-      if (changed > 0) log.info({ changed }, 'tiers of members were changed');
+      if (changed > 0) log.info({ changed }, 'membership tiers were updated');
     },
   },
 ];

@@ -62,7 +62,7 @@ const jobs: readonly Job[] = [
     cron: '50 3 * * *',
     async run({ database, clock, ports, log }) {
       await refreshBankLogos({ system: database.systemDb, clock, ports }).catch((error: unknown) =>
-        log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'the logos of banks could not be fetched'),
+        log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'bank logos could not be fetched'),
       );
     },
   },

@@ -9,7 +9,7 @@ const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'avif']);
 /** An image with more pixels would fill the memory when decoded. */
 const MAX_PIXELS = 60_000_000;
 
-const refused = 'We can’t read this picture. Choose a JPEG, PNG or WebP file.';
+const refused = 'We can’t read this image. Choose a JPEG, PNG or WebP file.';
 
 /**
  * Converts an uploaded image to WebP without its metadata (location, camera, name): square for a portrait, whole for a
@@ -76,9 +76,9 @@ export const uploadLimit = { name: 'upload-image', hits: 30, windowSeconds: 3600
 /** The one file of an upload, within its size limit. */
 export function oneFile(files: readonly UploadedFile[], maxBytes: number, field = 'image'): UploadedFile {
   const [file, ...others] = files;
-  if (!file) throw badField(field, 'Choose a picture.');
-  if (others.length > 0) throw badField(field, 'Choose one picture.');
+  if (!file) throw badField(field, 'Choose an image.');
+  if (others.length > 0) throw badField(field, 'Choose one image.');
   if (file.sizeBytes > maxBytes)
-    throw new Failure('too_large', `The picture is over ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
+    throw new Failure('too_large', `The image is over ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
   return file;
 }

@@ -97,7 +97,7 @@ export async function openPublicReads(database: OpenDatabase, clock: Clock, log:
       for (const [key, { tables }] of copies) if (tables.includes(table)) copies.delete(key);
     },
     onLost: () => copies.clear(),
-    without: 'public answers are made anew for each call',
+    without: 'public responses are computed for each call',
   });
 
   async function make({ endpoint, publicRead: { read } }: OpenRoute, input: Input<Endpoint>): Promise<Copy> {

@@ -53,7 +53,7 @@ export async function storeUpload(context: Context<'member'>, accepted: 'any' | 
   await limit(uploadLimit, String(member.id));
   const { kind, checked } = await readUpload(file);
   if (accepted === 'photo' && kind !== 'photo')
-    throw new Failure('unsupported_media', 'We can’t read this picture. Choose a JPEG, PNG or WebP file.');
+    throw new Failure('unsupported_media', 'We can’t read this image. Choose a JPEG, PNG or WebP file.');
   const file_key = `members/${member.id}/assistant/${randomUUID()}.${checked.ending}`;
   await ports.files.put(file_key, { bytes: checked.bytes, contentType: checked.contentType });
   const id = await addFile(memberDb, member.id, {

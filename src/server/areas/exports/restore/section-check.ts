@@ -24,7 +24,7 @@ const kinds: Readonly<
       isText(value, maxLength) &&
       (options === null || options.includes(value)) &&
       (rule === null || rule.matches(value)),
-    'a text',
+    'text',
   ],
   cents: [(value) => isWhole(value, MAX_CENTS), 'an amount in whole cents'],
   whole: [(value) => isWhole(value, MAX_INTEGER), 'a whole number'],
