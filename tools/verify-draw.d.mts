@@ -5,4 +5,8 @@ export interface CheckedLine {
   detail: string;
 }
 
-export function checkFile(text: string): { sequence: number; title: string | undefined; lines: CheckedLine[] };
+/** `keys` is the published list of keys, as the call that lists them answers. */
+export function checkFile(
+  text: string,
+  keys?: string,
+): { sequence: number; title: string | undefined; lines: CheckedLine[] };

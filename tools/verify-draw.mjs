@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// npm run verify-draw -- FILE
-// Checks the record of a draw offline. It shares no code with the server or the page: it is written from the
+// npm run verify-draw -- FILE [KEYS]
+// Checks the record of a draw offline. KEYS is the published list of keys, as GET api/draws/keys answers it; without it the
+// keys are those that the record names itself, which the output says. It shares no code with the server or the page: it is written from the
 // description in docs/decisions/0125-draws-that-anyone-can-check.md. Exit code 0: everything holds, or the draw hasn't
 // come so far; 1: something fails; 2: the file can't be read.
 
@@ -61,7 +62,20 @@ function drawAgain(sealed, drawn, find) {
 
 const ORDER = ['announced', 'sealed', 'drawn', 'lapsed'];
 
-function checkReceipts(file, bodies) {
+/** Demands a key that was published for that time, where the published list is at hand. */
+function demandPublished(published, key, at, what) {
+  if (published === null) return;
+  const entry = published.find(({ public_key: each }) => each === key);
+  demand(entry, `${what} is signed with a key that is not in the published list`);
+  const time = Date.parse(at);
+  const ended = entry.ends_at !== null && time > Date.parse(entry.ends_at);
+  demand(
+    time >= Date.parse(entry.starts_at) && !ended,
+    `${what} is signed with a key that was not in use at that time`,
+  );
+}
+
+function checkReceipts(file, bodies, published) {
   demand(bodies.length > 0 && bodies[0].kind === 'announced', 'there is no receipt for the announcement');
   const used = new Set();
   bodies.forEach((body, at) => {
@@ -71,11 +85,15 @@ function checkReceipts(file, bodies) {
       `receipt ${at + 1} is not for draw ${file.sequence}`,
     );
     demand(file.keys.includes(body.key), `receipt ${at + 1} is signed with a key that is not named`);
+    demandPublished(published, body.key, body.at, `receipt ${at + 1}`);
     demand(ed25519Holds(body.key, text, signature), `receipt ${at + 1} has an invalid signature`);
     used.add(body.key);
   });
-  demand(file.keys.length === used.size, 'the record lists a key that did not sign anything');
-  return `receipts: ${bodies.length}, signed with ${file.keys.map((key) => key.slice(0, 16) + '…').join(', ')}`;
+  demand(file.keys.length === used.size, 'the record names a key that signed nothing');
+  const keys = file.keys.map((key) => key.slice(0, 16) + '…').join(', ');
+  return published === null
+    ? `signed with ${keys}, named by the record itself: give the published list to compare`
+    : `signed with ${keys} from the published list, while in use`;
 }
 
 function checkChain(file, bodies) {
@@ -132,11 +150,20 @@ function checkWinners(sealed, drawn, find) {
   return `the same numbers win: ${drawn.winners.map(({ number }) => number).join(', ')}`;
 }
 
+/** The published keys in the answer that lists them. */
+function readKeys(text) {
+  const { data } = JSON.parse(text);
+  demand(Array.isArray(data), 'this is not the published list of keys');
+  return data;
+}
+
 /**
- * Checks the text of a record file and returns a line for each check: name, outcome and detail.
- * @throws where it is not a record file.
+ * Checks the text of a record file, with the text of the published list of keys where it is at hand, and returns a line for
+ * each check: name, outcome and detail.
+ * @throws where one of them can't be read.
  */
-export function checkFile(text) {
+export function checkFile(text, keysText) {
+  const published = keysText === undefined ? null : readKeys(keysText);
   const file = JSON.parse(text);
   demand(file.format === 'wattle draw record v1' && canonical(file) === text.trimEnd(), 'this is not a record file');
   demand(
@@ -148,7 +175,7 @@ export function checkFile(text) {
   const [announced, sealed, drawn] = [bodies[0], one('sealed'), one('drawn')];
   let find;
   const checks = {
-    receipts: () => checkReceipts(file, bodies),
+    receipts: () => checkReceipts(file, bodies, published),
     chain: () => checkChain(file, bodies),
     commitment: () => checkCommitment(bodies),
     beacon: () => checkBeacon(announced, sealed, drawn),
@@ -179,13 +206,16 @@ export function checkFile(text) {
 
 const MARKS = { holds: 'holds', fails: 'FAILS', waiting: '–    ' };
 
-function main(path) {
+function main(path, keysPath) {
   if (!path) {
-    console.error('Usage: npm run verify-draw -- FILE');
+    console.error('Usage: npm run verify-draw -- FILE [KEYS]');
     return 2;
   }
   try {
-    const { sequence, title, lines } = checkFile(readFileSync(path, 'utf8'));
+    const { sequence, title, lines } = checkFile(
+      readFileSync(path, 'utf8'),
+      keysPath && readFileSync(keysPath, 'utf8'),
+    );
     console.log(`Draw ${sequence}: ${title}`);
     for (const { name, outcome, detail } of lines) console.log(`  ${MARKS[outcome]}  ${name}: ${detail}`);
     const isSound = lines.every(({ outcome }) => outcome !== 'fails');
@@ -198,4 +228,4 @@ function main(path) {
 }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
-  process.exitCode = main(process.argv[2]);
+  process.exitCode = main(process.argv[2], process.argv[3]);

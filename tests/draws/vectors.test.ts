@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { bytesOfHex, eightBytes, hexOf } from '#domain/draws/bytes.ts';
+import type { PublishedKey } from '#domain/draws/published-key.ts';
 import { commitmentOf, pickNumber } from '#domain/draws/selection.ts';
 import { checkTools } from '#web/areas/draw-records/check-tools.ts';
 import { checkFile } from '../../tools/verify-draw.mjs';
@@ -38,6 +39,14 @@ function verdictOfTool(text: string): 'holds' | 'fails' {
   }
 }
 
+/** The keys of the vectors, as if we had published them before the first one. */
+const keysOf = (text: string): PublishedKey[] =>
+  (JSON.parse(text) as { keys: string[] }).keys.map((key) => ({
+    public_key: key,
+    starts_at: new Date('2023-01-01T00:00:00Z'),
+    ends_at: null,
+  }));
+
 describe('D1: the frozen vectors', () => {
   test('give the same numbers with the server’s hash and the page’s', () => {
     for (const { seed, root, randomness, last_number: lastNumber, position, attempt, number } of vectors.picks) {
@@ -51,8 +60,25 @@ describe('D1: the frozen vectors', () => {
   });
 
   test.each(records)('hold for the page and the tool: %s', async (_name, text) => {
-    expect(await verdictOfPage(text)).toBe('holds');
+    expect(await verdictOfPage(text, keysOf(text))).toBe('holds');
     expect(verdictOfTool(text)).toBe('holds');
+  });
+
+  test('hold with a published key alone, and only while it was in use', async () => {
+    const text = vectors.records['the public beacon']!;
+    const [key] = keysOf(text) as [PublishedKey];
+    const until = (ends: string) => [{ ...key, ends_at: new Date(ends) }];
+    const verdicts = async (keys: readonly PublishedKey[]) => [
+      await verdictOfPage(text, keys),
+      (await runTool(text, JSON.stringify({ data: keys }))).code,
+    ];
+    expect(await verdicts([key])).toEqual(['holds', 0]);
+    // The draw was announced on 13 August 2023 and drawn on 23 August at 15:59:24 UTC.
+    expect(await verdicts(until('2023-08-23T15:59:24Z'))).toEqual(['holds', 0]);
+    expect(await verdicts(until('2023-08-23T15:59:23Z'))).toEqual(['fails', 1]);
+    expect(await verdicts([{ ...key, starts_at: new Date('2023-08-14T00:00:00Z') }])).toEqual(['fails', 1]);
+    expect(await verdicts([{ ...key, public_key: 'ab'.repeat(32) }])).toEqual(['fails', 1]);
+    expect(await verdicts([])).toEqual(['fails', 1]);
   });
 
   test('the tool says what holds and ends with 0, 1 or 2', async () => {
@@ -70,12 +96,13 @@ describe('D1: the frozen vectors', () => {
 
   test.each(records)('a changed bit anywhere is found by the page and the tool: %s', async (_name, text) => {
     const bytes = Buffer.from(text);
+    const keys = keysOf(text);
     // A dozen bits here; the bench changes each one.
     for (let bit = 5; bit < bytes.length * 8; bit += Math.ceil(bytes.length * 0.66)) {
       const changed = Buffer.from(bytes);
       changed[bit >> 3]! ^= 1 << (bit & 7);
       const tampered = changed.toString('utf8');
-      expect([bit, await verdictOfPage(tampered), verdictOfTool(tampered)]).toEqual([bit, 'fails', 'fails']);
+      expect([bit, await verdictOfPage(tampered, keys), verdictOfTool(tampered)]).toEqual([bit, 'fails', 'fails']);
     }
   });
 });

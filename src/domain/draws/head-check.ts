@@ -1,10 +1,12 @@
 import { DEFAULT_ZONE, civilDateIn } from '../calendar/zone.ts';
 import { bytesOfHex, bytesOfText } from './bytes.ts';
 import { canonicalJson } from './canonical-json.ts';
+import type { CheckTools } from './check-tools.ts';
 import { isConsistent } from './merkle.ts';
+import { wasInUse } from './published-key.ts';
+import type { PublishedKey } from './published-key.ts';
 import { HEAD_TYPE } from './receipt.ts';
 import type { HeadFacts } from './receipt.ts';
-import type { CheckTools } from './record-check.ts';
 
 /** A signed head of the log as it is published; bytes are hexadecimal. */
 export interface PublishedHead {
@@ -14,13 +16,6 @@ export interface PublishedHead {
   /** The exact text that was signed. */
   body: string;
   signature: string;
-}
-
-/** A key that signs, with the time in which it did. */
-export interface PublishedKey {
-  public_key: string;
-  starts_at: Date;
-  ends_at: Date | null;
 }
 
 export interface HeadToCheck {
@@ -44,11 +39,10 @@ function signedFacts({ isSigned }: Tools, head: PublishedHead, keys: readonly Pu
   if (size !== head.size || root !== head.root || day !== head.day)
     throw new RangeError('The signed text doesn’t match this page.');
   const at = new Date(facts.at);
-  const key = keys.find(({ public_key: published }) => published === facts.key);
-  if (!key || at < key.starts_at || (key.ends_at !== null && at > key.ends_at))
+  if (!wasInUse(keys, facts.key, at))
     throw new RangeError('It’s signed with a key that we hadn’t published for that time.');
   const signed = {
-    key: bytesOfHex(key.public_key),
+    key: bytesOfHex(facts.key),
     text: bytesOfText(head.body),
     signature: bytesOfHex(head.signature),
   };

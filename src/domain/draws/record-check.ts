@@ -1,7 +1,10 @@
 import { counted } from '../text/counted.ts';
 import { bytesOfHex, bytesOfText, hexOf, sameBytes } from './bytes.ts';
-import type { Hash, KeyedHash } from './bytes.ts';
+import type { Hash } from './bytes.ts';
 import { canonicalJson } from './canonical-json.ts';
+import type { CheckTools } from './check-tools.ts';
+import { wasInUse } from './published-key.ts';
+import type { PublishedKey } from './published-key.ts';
 import { RECEIPT_TYPE } from './receipt.ts';
 import type { AnnouncedFacts, DrawnFacts, EndedFacts, ReceiptBody, SealedFacts } from './receipt.ts';
 import { RANGE_BYTES } from './list-format.ts';
@@ -26,16 +29,6 @@ export interface PublishedReceipt {
   signature: string;
 }
 
-export interface CheckTools {
-  hash: Hash;
-  keyedHash: KeyedHash;
-  isSigned: (input: { key: Uint8Array; text: Uint8Array; signature: Uint8Array }) => boolean;
-  /** Whether the public beacon of this chain gave this signature for the round. */
-  isFromBeacon: (input: { chain: string; round: number; signature: Uint8Array }) => boolean;
-  /** When the round of that chain is published, in milliseconds. */
-  timeOfRound: (chain: string, round: number) => number;
-}
-
 /** The sealed list, or what is needed of it where it is too large. */
 export interface SealedEntries {
   /** Compares it with the receipt. @returns what is wrong, or null. */
@@ -46,8 +39,10 @@ export interface SealedEntries {
 export interface RecordToCheck {
   sequence: number;
   receipts: readonly PublishedReceipt[];
-  /** The published keys that signed them, in hexadecimal. */
-  keys: readonly string[];
+  /** The keys that we publish, from another answer than the receipts. */
+  keys: readonly PublishedKey[];
+  /** The keys that a record file names, in hexadecimal; null where the receipts come without one. */
+  namedKeys: readonly string[] | null;
   entries: SealedEntries | null;
 }
 
@@ -92,21 +87,29 @@ function sorted(bodies: readonly ReceiptBody[]): Bodies {
   return { announced, sealed: one('sealed'), drawn: one('drawn'), ended: one('void', 'failed') };
 }
 
-function checkReceipts({ isSigned }: CheckTools, { receipts, keys, sequence }: RecordToCheck): string {
+/** A record file names the keys of what it holds, and no others. */
+function checkNamedKeys(named: readonly string[] | null, used: ReadonlySet<string>): void {
+  if (!named) return;
+  if (named.some((key) => !used.has(key))) throw new RangeError('The record names a key that signed nothing.');
+  if (new Set(named).size < used.size) throw new RangeError('The record doesn’t name every key that signed it.');
+}
+
+function checkReceipts({ isSigned }: CheckTools, { receipts, keys, namedKeys, sequence }: RecordToCheck): string {
   const used = new Set<string>();
   for (const [at, { body, signature }] of receipts.entries()) {
     const read = JSON.parse(body) as ReceiptBody;
     const name = `Receipt ${at + 1}`;
     if (read.type !== RECEIPT_TYPE || read.sequence !== sequence || canonicalJson(read as never) !== body)
       throw new RangeError(`${name} isn’t a receipt for draw ${sequence}.`);
-    if (!keys.includes(read.key)) throw new RangeError(`${name} is signed with a key that hasn’t been published.`);
+    if (!wasInUse(keys, read.key, new Date(read.at)))
+      throw new RangeError(`${name} is signed with a key that we hadn’t published for that time.`);
     const signed = { key: bytesOfHex(read.key), text: bytesOfText(body), signature: bytesOfHex(signature) };
     if (!isSigned(signed)) throw new RangeError(`${name} has an invalid signature.`);
     used.add(read.key);
   }
   if (receipts.length === 0) throw new RangeError('There are no receipts.');
-  if (keys.some((key) => !used.has(key))) throw new RangeError('The record lists a key that didn’t sign anything.');
-  return `Our published key signed ${counted(receipts.length, 'receipt')}.`;
+  checkNamedKeys(namedKeys, used);
+  return 'Every receipt is signed with a key from our published list, while that key was in use.';
 }
 
 const order = { announced: 0, sealed: 1, drawn: 2, void: 2, failed: 2, lapsed: 3 };

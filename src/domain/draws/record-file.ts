@@ -11,6 +11,7 @@ export const RECORD_FORMAT = 'wattle draw record v1';
 export interface RecordFile {
   format: typeof RECORD_FORMAT;
   sequence: number;
+  /** The public keys that signed what the file holds. They prove nothing before they're found in the published list. */
   keys: readonly string[];
   receipts: readonly PublishedReceipt[];
   entries: readonly string[] | null;
@@ -35,8 +36,8 @@ function listIn(pieces: readonly string[]): Uint8Array {
   return list;
 }
 
-/** @throws RangeError where the text is not a record file, to the letter. */
-export function readRecordFile(hash: Hash, text: string): RecordToCheck {
+/** What a file says, without the published keys. @throws RangeError where the text is not a record file, to the letter. */
+export function readRecordFile(hash: Hash, text: string): Omit<RecordToCheck, 'keys'> {
   const file = JSON.parse(text) as RecordFile;
   const { format, sequence, keys, receipts, entries, proofs } = file;
   const known = { format, sequence, keys, receipts, entries, proofs };
@@ -45,5 +46,5 @@ export function readRecordFile(hash: Hash, text: string): RecordToCheck {
   let sealed: SealedEntries | null = null;
   if (entries) sealed = wholeList(hash, listIn(entries));
   else if (proofs) sealed = provenList(hash, proofs);
-  return { sequence, keys, receipts, entries: sealed };
+  return { sequence, namedKeys: keys, receipts, entries: sealed };
 }

@@ -1,3 +1,4 @@
+import type { PublishedKey } from '#domain/draws/published-key.ts';
 import type { CheckResult, PublishedReceipt } from '#domain/draws/record-check.ts';
 
 /** What the page asks of the worker. */
@@ -6,7 +7,7 @@ export type CheckOrder =
       kind: 'record';
       sequence: number;
       receipts: readonly PublishedReceipt[];
-      keys: readonly string[];
+      keys: readonly PublishedKey[];
       /** Where the sealed list is; null before it is sealed. */
       listUrl: string | null;
       /** Instead of a list that is too large: the record file, which has proofs. */
@@ -14,7 +15,7 @@ export type CheckOrder =
       /** How many ranges the list has, for the progress. */
       ranges: number;
     }
-  | { kind: 'file'; text: string };
+  | { kind: 'file'; text: string; keys: readonly PublishedKey[] };
 
 /** What the worker says while it checks. */
 export type CheckMessage =

@@ -4,7 +4,7 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesOfHex, eightBytes } from '#domain/draws/bytes.ts';
 import { SIGNATURE_DOMAIN, quicknet, timeOfRound } from '#domain/draws/drand-chain.ts';
-import type { CheckTools } from '#domain/draws/record-check.ts';
+import type { CheckTools } from '#domain/draws/check-tools.ts';
 
 /** The functions that a browser checks records with. Loaded in a worker alone. */
 export const checkTools: CheckTools = {

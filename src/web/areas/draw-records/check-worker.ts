@@ -39,14 +39,14 @@ async function loadList(url: string, ranges: number): Promise<SealedEntries> {
 }
 
 async function recordOf(order: CheckOrder): Promise<RecordToCheck> {
-  if (order.kind === 'file') return readRecordFile(checkTools.hash, order.text);
+  if (order.kind === 'file') return { ...readRecordFile(checkTools.hash, order.text), keys: order.keys };
   const { sequence, receipts, keys, listUrl, fileUrl, ranges } = order;
+  const record = { sequence, receipts, keys, namedKeys: null };
   if (fileUrl !== null) {
     const { entries } = readRecordFile(checkTools.hash, await (await fetched(fileUrl)).text());
-    return { sequence, receipts, keys, entries };
+    return { ...record, entries };
   }
-  if (listUrl === null) return { sequence, receipts, keys, entries: null };
-  return { sequence, receipts, keys, entries: await loadList(listUrl, ranges) };
+  return { ...record, entries: listUrl === null ? null : await loadList(listUrl, ranges) };
 }
 
 async function check(order: CheckOrder): Promise<void> {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import Download from 'lucide-react/icons/download';
-import { MAX_LISTED_RANGES, drawRecords } from '#contract/areas/draw-records.ts';
+import { drawRecords } from '#contract/areas/draw-records.ts';
 import type { DrawRecord } from '#contract/areas/draw-records.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
@@ -15,11 +15,11 @@ import { showToast } from '#web/design/toasts.ts';
 import { isProblem, messageOf } from '#web/kit/api-problem.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
-import { urlOf } from '#web/kit/request.ts';
 import { saveAnswer } from '#web/kit/save-file.ts';
 import { CheckList } from './check-list.tsx';
 import { claimWords, counted, dayInSydney, momentInSydney, recordPath, stateWords } from './draw-words.ts';
 import { Explanation, TechnicalFacts } from './record-facts.tsx';
+import { isTooLarge, recordOrder } from './record-order.ts';
 import { checkShown } from './shown-facts.ts';
 import { useRecordCheck } from './use-record-check.ts';
 
@@ -101,19 +101,8 @@ function DownloadButton({ sequence }: { sequence: number }) {
 /** Recomputes the draw in a worker, and shows each check as a line that can fail. */
 function CheckPart({ record }: { record: DrawRecord }) {
   const check = useRecordCheck();
-  const { sequence, receipts, ranges } = record;
-  const params = { params: { sequence: String(sequence) } };
-  const isLarge = (ranges ?? 0) > MAX_LISTED_RANGES;
-  const run = () =>
-    check.run({
-      kind: 'record',
-      sequence,
-      ranges: ranges ?? 0,
-      receipts: receipts.map(({ body, signature }) => ({ body, signature })),
-      keys: [...new Set(receipts.map(({ key }) => key))],
-      listUrl: ranges === null || isLarge ? null : urlOf(drawRecords.entries, params),
-      fileUrl: isLarge ? urlOf(drawRecords.file, params) : null,
-    });
+  const { sequence } = record;
+  const isLarge = isTooLarge(record);
   return (
     <Section
       title="Check it yourself"
@@ -124,7 +113,7 @@ function CheckPart({ record }: { record: DrawRecord }) {
       }
     >
       <div className="flex flex-wrap gap-3">
-        <Button busy={check.state === 'running'} onClick={run}>
+        <Button busy={check.state === 'running'} onClick={() => void check.run(() => recordOrder(record))}>
           {check.state === 'done' ? 'Check again' : 'Check this draw'}
         </Button>
         <DownloadButton sequence={sequence} />

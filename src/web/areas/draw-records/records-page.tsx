@@ -16,6 +16,7 @@ import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { CheckList } from './check-list.tsx';
 import { counted, dayInSydney, recordPath, stateWords, timeInSydney } from './draw-words.ts';
+import { publishedKeys } from './record-order.ts';
 import { useRecordCheck } from './use-record-check.ts';
 
 const PAGE = 25;
@@ -55,12 +56,12 @@ function FileCheck() {
   const check = useRecordCheck();
   const read = async (files: File[]): Promise<void> => {
     const [file] = files;
-    if (file) check.run({ kind: 'file', text: await file.text() });
+    if (file) await check.run(async () => ({ kind: 'file', text: await file.text(), keys: await publishedKeys() }));
   };
   return (
     <Section
       title="Check a record file"
-      note="If you’ve downloaded a record or been sent one, your browser can check it. Nothing is uploaded."
+      note="If you’ve downloaded a record or been sent one, your browser can check it with our published keys. Nothing is uploaded."
     >
       <FileDrop label="Record file" accept=".json" onFiles={(files) => void read(files)} />
       {check.state === 'done' ? (

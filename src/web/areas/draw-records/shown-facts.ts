@@ -61,6 +61,7 @@ export function checkShown(record: DrawRecord): CheckResult & { name: 'receipts'
   const announced = find('announced');
   const lines = announced
     ? [
+        ['keys', record.receipts.map(({ key }) => key), bodies.map(({ key }) => key)] as const,
         ...announcedLines(record, announced),
         ...sealedLines(record, find('sealed')),
         ...outcomeLines(record, find('drawn'), find('void', 'failed')),

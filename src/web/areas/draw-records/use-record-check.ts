@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CheckResult } from '#domain/draws/record-check.ts';
+import { messageOf } from '#web/kit/api-problem.ts';
 import type { CheckMessage, CheckOrder } from './check-messages.ts';
 
 export interface RecordCheck {
@@ -29,16 +30,23 @@ function after(check: RecordCheck, message: CheckMessage): RecordCheck {
   }
 }
 
-/** Checks records in a worker of the browser. A second check ends the first. */
-export function useRecordCheck(): RecordCheck & { run: (order: CheckOrder) => void } {
+/**
+ * Checks records in a worker of the browser, once what it needs is loaded. A second check ends the first.
+ */
+export function useRecordCheck(): RecordCheck & { run: (prepare: () => Promise<CheckOrder>) => Promise<void> } {
   const [check, setCheck] = useState(idle);
   const worker = useRef<Worker>(undefined);
-  useEffect(() => () => worker.current?.terminate(), []);
-  const run = (order: CheckOrder): void => {
-    worker.current?.terminate();
+  const runs = useRef(0);
+  useEffect(
+    () => () => {
+      runs.current += 1;
+      worker.current?.terminate();
+    },
+    [],
+  );
+  const start = (order: CheckOrder): void => {
     const started = new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' });
     worker.current = started;
-    setCheck({ ...idle, state: 'running' });
     started.addEventListener('message', ({ data }: MessageEvent<CheckMessage>) => {
       setCheck((before) => after(before, data));
       if (data.kind === 'done' || data.kind === 'failed') started.terminate();
@@ -47,6 +55,18 @@ export function useRecordCheck(): RecordCheck & { run: (order: CheckOrder) => vo
       setCheck((before) => ({ ...before, state: 'failed', message: 'Your browser couldn’t run the check.' })),
     );
     started.postMessage(order);
+  };
+  const run = async (prepare: () => Promise<CheckOrder>): Promise<void> => {
+    worker.current?.terminate();
+    runs.current += 1;
+    const own = runs.current;
+    setCheck({ ...idle, state: 'running' });
+    try {
+      const order = await prepare();
+      if (own === runs.current) start(order);
+    } catch (problem) {
+      if (own === runs.current) setCheck({ ...idle, state: 'failed', message: messageOf(problem) });
+    }
   };
   return { ...check, run };
 }

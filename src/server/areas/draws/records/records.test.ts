@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drawRecords } from '#contract/areas/draw-records.ts';
 import { bytesOfHex } from '#domain/draws/bytes.ts';
 import { isConsistent, isIncluded, leafHash } from '#domain/draws/merkle.ts';
+import type { PublishedKey } from '#domain/draws/published-key.ts';
 import { rangeAt } from '#domain/draws/sealed-list.ts';
 import { openSession } from '#server/kit/session.ts';
 import { drawEngine } from '#tests/build/draw-engine.ts';
@@ -44,6 +45,17 @@ afterAll(() => server.close());
 
 const db = () => server.server.database.systemDb;
 const params = () => ({ params: { sequence: String(sequence) } });
+
+/** The published keys, as their call answers and as the page reads them. */
+async function publishedKeys(): Promise<{ list: string; keys: PublishedKey[] }> {
+  const { text: list, body } = await server.call(drawRecords.keys);
+  const keys = body.data.map(({ starts_at: starts, ends_at: ends, ...key }) => ({
+    ...key,
+    starts_at: new Date(starts),
+    ends_at: ends === null ? null : new Date(ends),
+  }));
+  return { list, keys };
+}
 
 async function textOfFile(maxRanges?: number): Promise<string> {
   if (maxRanges === undefined) {
@@ -92,14 +104,16 @@ describe('the public record', () => {
   });
 
   test('D1: its file holds for the page and for the offline tool, whole or by proofs', async () => {
+    const { list, keys } = await publishedKeys();
     for (const text of [await textOfFile(), await textOfFile(2)]) {
-      expect(await verdictOfPage(text)).toBe('holds');
-      const { code, out } = await runTool(text);
+      expect(await verdictOfPage(text, keys)).toBe('holds');
+      expect(await verdictOfPage(text, [])).toBe('fails');
+      const { code, out } = await runTool(text, list);
       expect([code, out]).toEqual([0, expect.stringContaining('Every check that could be run passed.')]);
     }
     expect(JSON.parse(await textOfFile(2))).toMatchObject({ entries: null, proofs: expect.any(Array) });
     const swapped = (await textOfFile()).replace('"count', '"Count').replace('Cash', 'Cosh');
-    expect([await verdictOfPage(swapped), (await runTool(swapped)).code]).toEqual(['fails', 1]);
+    expect([await verdictOfPage(swapped, keys), (await runTool(swapped)).code]).toEqual(['fails', 1]);
   });
 
   test('gives the sealed list as 32 bytes for each range', async () => {
