@@ -143,7 +143,11 @@ async function thousandDraws(server: BenchServer, say: (line: string) => void): 
       let text = '';
       for await (const piece of recordFile(database, (await findDraw(database, sequence))!, 1_000_000)) text += piece;
       const { lines } = checkFile(text);
-      if (lines.every(({ outcome }) => outcome === 'holds')) held += 1;
+      // The receipts of the last day wait for the next signed head of the log.
+      const isSound = lines.every(
+        ({ name, outcome }) => outcome === 'holds' || (name === 'log' && outcome === 'waiting'),
+      );
+      if (isSound) held += 1;
     }
   });
   const note = `${held} of ${DRAWS} recomputed by the independent verifier`;

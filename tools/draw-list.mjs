@@ -87,7 +87,7 @@ function treeRoot(leaves) {
 }
 
 /** RFC 9162: the root that a path of hashes leads to, or null where it has the wrong length. */
-function rootAbove(leaf, index, size, path) {
+export function rootAbove(leaf, index, size, path) {
   const climb = (hash, at, count, rest) => {
     if (count === 1) return rest.length === 0 ? hash : null;
     if (rest.length === 0) return null;

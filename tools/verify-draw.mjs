@@ -22,6 +22,7 @@ import {
   u64,
   wholeList,
 } from './draw-list.mjs';
+import { checkLog, demandPublished, readKeys } from './draw-log.mjs';
 
 /** From this attempt on an earlier winner may win again. */
 const PATIENCE = 100000;
@@ -62,19 +63,6 @@ function drawAgain(sealed, drawn, find) {
 
 const ORDER = ['announced', 'sealed', 'drawn', 'lapsed'];
 
-/** Demands a key that was published for that time, where the published list is at hand. */
-function demandPublished(published, key, at, what) {
-  if (published === null) return;
-  const entry = published.find(({ public_key: each }) => each === key);
-  demand(entry, `${what} is signed with a key that is not in the published list`);
-  const time = Date.parse(at);
-  const ended = entry.ends_at !== null && time > Date.parse(entry.ends_at);
-  demand(
-    time >= Date.parse(entry.starts_at) && !ended,
-    `${what} is signed with a key that was not in use at that time`,
-  );
-}
-
 function checkReceipts(file, bodies, published) {
   demand(bodies.length > 0 && bodies[0].kind === 'announced', 'there is no receipt for the announcement');
   const used = new Set();
@@ -89,6 +77,7 @@ function checkReceipts(file, bodies, published) {
     demand(ed25519Holds(body.key, text, signature), `receipt ${at + 1} has an invalid signature`);
     used.add(body.key);
   });
+  if (file.log) used.add(JSON.parse(file.log.head.body).key);
   demand(file.keys.length === used.size, 'the record names a key that signed nothing');
   const keys = file.keys.map((key) => key.slice(0, 16) + '…').join(', ');
   return published === null
@@ -150,13 +139,6 @@ function checkWinners(sealed, drawn, find) {
   return `the same numbers win: ${drawn.winners.map(({ number }) => number).join(', ')}`;
 }
 
-/** The published keys in the answer that lists them. */
-function readKeys(text) {
-  const { data } = JSON.parse(text);
-  demand(Array.isArray(data), 'this is not the published list of keys');
-  return data;
-}
-
 /**
  * Checks the text of a record file, with the text of the published list of keys where it is at hand, and returns a line for
  * each check: name, outcome and detail.
@@ -167,7 +149,9 @@ export function checkFile(text, keysText) {
   const file = JSON.parse(text);
   demand(file.format === 'wattle draw record v1' && canonical(file) === text.trimEnd(), 'this is not a record file');
   demand(
-    Object.keys(file).sort().join() === 'entries,format,keys,proofs,receipts,sequence',
+    ['entries,format,keys,log,proofs,receipts,sequence', 'entries,format,keys,proofs,receipts,sequence'].includes(
+      Object.keys(file).sort().join(),
+    ),
     'the file has fields that a record does not have',
   );
   const bodies = file.receipts.map(({ body }) => JSON.parse(body));
@@ -177,6 +161,7 @@ export function checkFile(text, keysText) {
   const checks = {
     receipts: () => checkReceipts(file, bodies, published),
     chain: () => checkChain(file, bodies),
+    log: () => checkLog(file, bodies, published),
     commitment: () => checkCommitment(bodies),
     beacon: () => checkBeacon(announced, sealed, drawn),
     entries: () => {
@@ -191,12 +176,9 @@ export function checkFile(text, keysText) {
   };
   const lines = Object.entries(checks).map(([name, check]) => {
     try {
-      const detail = check();
-      return {
-        name,
-        outcome: detail === null ? 'waiting' : 'holds',
-        detail: detail ?? 'the draw has not reached this stage yet',
-      };
+      const finding = check();
+      if (typeof finding === 'string') return { name, outcome: 'holds', detail: finding };
+      return { name, outcome: 'waiting', detail: finding?.waiting ?? 'the draw is not at this stage yet' };
     } catch (error) {
       return { name, outcome: 'fails', detail: error.message };
     }

@@ -53,8 +53,11 @@ async function verdictOf(db: Database, sequence: number): Promise<string> {
   const draw = (await findDraw(db, sequence))!;
   let text = '';
   for await (const piece of recordFile(db, draw, 1_000_000)) text += piece;
-  const { lines } = checkFile(text);
-  return `${draw.state} ${lines.every(({ outcome }) => outcome === 'holds') ? 'holds' : 'fails'}`;
+  // The receipts of a day wait for the next signed head of the log.
+  const isSound = checkFile(text).lines.every(
+    ({ name, outcome }) => outcome === 'holds' || (name === 'log' && outcome === 'waiting'),
+  );
+  return `${draw.state} ${isSound ? 'holds' : 'fails'}`;
 }
 
 export interface KillReport {

@@ -42,6 +42,8 @@ beforeAll(async () => {
   await at('2026-11-19T13:00:00.000Z');
   await at('2026-11-20T07:30:00.000Z');
   await at('2026-11-20T08:00:00.000Z');
+  // The day after, the log of what was drawn is signed.
+  await at('2026-11-20T13:30:00.000Z');
   redraw = (await sql<{ sequence: number }>`select sequence from draws where redraws = ${sequence}`.execute(db))
     .rows[0]!.sequence;
 });
@@ -59,8 +61,9 @@ describe('the record of a draw', () => {
     await page.getByText('Claimed', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Check this draw' }).click();
     await page.getByText('Everything is correct').waitFor();
-    expect(await checks().count()).toBe(7);
-    expect(await checks().filter({ hasText: 'Correct' }).count()).toBe(7);
+    expect(await checks().count()).toBe(8);
+    expect(await checks().filter({ hasText: 'Correct' }).count()).toBe(8);
+    await checks().filter({ hasText: 'receipts are in the log that we signed on 21/11/2026.' }).waitFor();
     await page.getByText('1,000 entries from 4 entrants').waitFor();
     await walkScreens(visitor, [`/giveaways/draws/records/${sequence}`, '/giveaways/draws/records']);
     await visitor.open(`/giveaways/draws/records/${sequence}`);
@@ -105,7 +108,7 @@ describe('the record of a draw', () => {
     await page.getByText('It only adds to the 2 receipts in the log for 16/11/2026.').waitFor();
     await page.getByRole('button', { name: 'Check the head for 16/11/2026' }).click();
     await page.getByText('This list has no earlier day to compare it with.').waitFor();
-    await page.getByText('That a particular receipt is in the log.').waitFor();
+    await page.getByText('That the receipts of a draw are in the log.').waitFor();
     await walkScreens(visitor, ['/giveaways/draws/log']);
   }, 60_000);
 

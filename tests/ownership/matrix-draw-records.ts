@@ -12,6 +12,7 @@ export const drawRecordEntries: Record<string, Entry> = {
   'drawRecords.entries': namesNoRow(shared, unknown, { annaGets: 404 }),
   'drawRecords.file': namesNoRow(shared, unknown, { annaGets: 404 }),
   'drawRecords.proof': namesNoRow(shared, { ...unknown, query: { number: 1 } }, { annaGets: 404 }),
+  'drawRecords.inclusion': namesNoRow(shared, { ...unknown, query: { size: 1 } }, { annaGets: 404 }),
   'drawRecords.mine': namesNoRow('It proves the member’s own entries.', unknown, { annaGets: 404 }),
   'drawRecords.keys': namesNoRow(shared),
   'drawRecords.heads': namesNoRow(shared),

@@ -119,6 +119,9 @@ const rangeProof = z.object({ index: z.int(), range: z.string(), proof: z.array(
 
 const proofs = z.object({ entries_root: z.string(), ranges: z.int(), proofs: z.array(rangeProof) });
 
+/** A receipt by its place in the log, and the hashes from its leaf up to the root of the log. */
+const receiptProof = z.object({ position: z.int(), proof: z.array(z.string()) });
+
 const signingKey = z.object({ public_key: z.string(), starts_at: instant, ends_at: z.nullable(instant) });
 
 const head = z.object({
@@ -207,6 +210,20 @@ export const drawRecords = defineArea('drawRecords', {
     params: sequence,
     reply: z.extend(proofs, { opaque_id: z.string() }),
     errors: ['not_found'],
+  },
+  inclusion: {
+    method: 'GET',
+    path: 'api/draws/records/{sequence}/inclusion',
+    auth: 'public',
+    summary:
+      'Proves which receipts of a draw are in the log with `size` receipts, as in RFC 9162. The hash of a receipt is a leaf of the log. Receipts after that size have no proof.',
+    params: sequence,
+    query: z.object({
+      /** How many receipts the log has, as a signed head says. */
+      size: id,
+    }),
+    reply: z.object({ size: z.int(), proofs: z.array(receiptProof) }),
+    errors: ['not_found', 'bad_input'],
   },
   keys: {
     method: 'GET',

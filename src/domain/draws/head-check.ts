@@ -30,24 +30,29 @@ export interface HeadToCheck {
 
 type Tools = Pick<CheckTools, 'hash' | 'isSigned'>;
 
-/** What a head says. @throws RangeError where it isn't signed with a key of its time, or is shown as something else. */
-function signedFacts({ isSigned }: Tools, head: PublishedHead, keys: readonly PublishedKey[]): HeadFacts {
-  const facts = JSON.parse(head.body) as HeadFacts & { type: string };
-  const { type, size, root, day } = facts;
-  if (type !== HEAD_TYPE || canonicalJson(facts as never) !== head.body)
-    throw new RangeError('The signed text isn’t a head of the log.');
-  if (size !== head.size || root !== head.root || day !== head.day)
-    throw new RangeError('The signed text doesn’t match this page.');
+/** What a head says. @throws RangeError where it isn't signed, on the day that it names, with a key of its time. */
+export function signedHead(
+  { isSigned }: Tools,
+  { body, signature }: Pick<PublishedHead, 'body' | 'signature'>,
+  keys: readonly PublishedKey[],
+): HeadFacts {
+  const facts = JSON.parse(body) as HeadFacts & { type: string };
+  if (facts.type !== HEAD_TYPE || canonicalJson(facts as never) !== body)
+    throw new RangeError('The signed text isn’t a day of the log.');
   const at = new Date(facts.at);
   if (!wasInUse(keys, facts.key, at))
     throw new RangeError('It’s signed with a key that we hadn’t published for that time.');
-  const signed = {
-    key: bytesOfHex(facts.key),
-    text: bytesOfText(head.body),
-    signature: bytesOfHex(head.signature),
-  };
+  const signed = { key: bytesOfHex(facts.key), text: bytesOfText(body), signature: bytesOfHex(signature) };
   if (!isSigned(signed)) throw new RangeError('The signature is invalid.');
-  if (civilDateIn(at.getTime(), DEFAULT_ZONE) !== day) throw new RangeError('It was signed on another day.');
+  if (civilDateIn(at.getTime(), DEFAULT_ZONE) !== facts.day) throw new RangeError('It was signed on another day.');
+  return facts;
+}
+
+/** The same for a head that is shown. @throws RangeError where it is shown as something else. */
+function shownHead(tools: Tools, head: PublishedHead, keys: readonly PublishedKey[]): HeadFacts {
+  const facts = signedHead(tools, head, keys);
+  if (facts.size !== head.size || facts.root !== head.root || facts.day !== head.day)
+    throw new RangeError('The signed text says something else than this page.');
   return facts;
 }
 
@@ -58,11 +63,10 @@ function signedFacts({ isSigned }: Tools, head: PublishedHead, keys: readonly Pu
  */
 export function headFault(tools: Tools, { head, before, keys, proof }: HeadToCheck): string | null {
   try {
-    const after = signedFacts(tools, head, keys);
+    const after = shownHead(tools, head, keys);
     if (!before) return null;
-    const earlier = signedFacts(tools, before, keys);
-    if (earlier.day >= after.day || earlier.size >= after.size)
-      return 'It isn’t later than the day before it, or it doesn’t have more receipts.';
+    const earlier = shownHead(tools, before, keys);
+    if (earlier.day >= after.day || earlier.size >= after.size) return 'It doesn’t come after the day before it.';
     const onlyAdds = isConsistent(tools.hash, {
       before: { size: earlier.size, root: bytesOfHex(earlier.root) },
       after: { size: after.size, root: bytesOfHex(after.root) },

@@ -38,21 +38,31 @@ export function rootOf(hash: Hash, nodes: readonly Uint8Array[]): Uint8Array {
   return level[0]!;
 }
 
-/** The hashes that lead from one node to the root, from the bottom up. */
-export function inclusionProof(hash: Hash, nodes: readonly Uint8Array[], index: number): Uint8Array[] {
-  const proof: Uint8Array[] = [];
+/** For each of these nodes the hashes that lead to the root, from the bottom up. The tree is worked out once. */
+export function inclusionProofs(
+  hash: Hash,
+  nodes: readonly Uint8Array[],
+  indexes: readonly number[],
+): { index: number; proof: Uint8Array[] }[] {
+  const proofs = indexes.map((index) => ({ index, at: index, proof: [] as Uint8Array[] }));
   let level = nodes;
-  let at = index;
   while (level.length > 1) {
-    const neighbour = level[at ^ 1];
-    if (neighbour) proof.push(neighbour);
+    for (const each of proofs) {
+      const neighbour = level[each.at ^ 1];
+      if (neighbour) each.proof.push(neighbour);
+      each.at >>= 1;
+    }
     const above: Uint8Array[] = [];
     for (let pair = 0; pair + 1 < level.length; pair += 2) above.push(nodeHash(hash, level[pair]!, level[pair + 1]!));
     if (level.length % 2 === 1) above.push(level.at(-1)!);
     level = above;
-    at >>= 1;
   }
-  return proof;
+  return proofs.map(({ index, proof }) => ({ index, proof }));
+}
+
+/** The same for one node. */
+export function inclusionProof(hash: Hash, nodes: readonly Uint8Array[], index: number): Uint8Array[] {
+  return inclusionProofs(hash, nodes, [index])[0]!.proof;
 }
 
 export interface Inclusion {

@@ -97,6 +97,14 @@ export interface ReceiptHead {
 
 export type ReceiptBody = ReceiptHead & ReceiptFacts & { type: typeof RECEIPT_TYPE };
 
+/** A receipt as it is published. */
+export interface PublishedReceipt {
+  /** The exact text that was signed. */
+  body: string;
+  /** Hexadecimal. */
+  signature: string;
+}
+
 export function receiptText(head: ReceiptHead, facts: ReceiptFacts): string {
   return canonicalJson({ type: RECEIPT_TYPE, ...head, ...facts } as never);
 }

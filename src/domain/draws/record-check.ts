@@ -3,17 +3,18 @@ import { bytesOfHex, bytesOfText, hexOf, sameBytes } from './bytes.ts';
 import type { Hash } from './bytes.ts';
 import { canonicalJson } from './canonical-json.ts';
 import type { CheckTools } from './check-tools.ts';
-import { wasInUse } from './published-key.ts';
-import type { PublishedKey } from './published-key.ts';
-import { RECEIPT_TYPE } from './receipt.ts';
-import type { AnnouncedFacts, DrawnFacts, EndedFacts, ReceiptBody, SealedFacts } from './receipt.ts';
+import { checkLog } from './log-proof.ts';
+import type { Waiting } from './log-proof.ts';
+import { bodiesOf, checkChain, checkReceipts, sortBodies } from './receipt-check.ts';
+import type { Bodies, SignedRecord } from './receipt-check.ts';
+import type { SealedFacts } from './receipt.ts';
 import { RANGE_BYTES } from './list-format.ts';
 import { ListIntake, rangeOf } from './sealed-list.ts';
 import type { CountedList, EntryRange } from './sealed-list.ts';
-import { ALGORITHM, commitmentOf, selectWinners } from './selection.ts';
+import { commitmentOf, selectWinners } from './selection.ts';
 
 /** The checks of a published record, in the order in which they are shown. */
-export const checkNames = ['receipts', 'chain', 'commitment', 'beacon', 'entries', 'winners'] as const;
+export const checkNames = ['receipts', 'chain', 'log', 'commitment', 'beacon', 'entries', 'winners'] as const;
 export type CheckName = (typeof checkNames)[number];
 
 /** `waiting` where the draw hasn't come so far, or never will. */
@@ -23,12 +24,6 @@ export interface CheckResult {
   detail: string;
 }
 
-export interface PublishedReceipt {
-  body: string;
-  /** Hexadecimal. */
-  signature: string;
-}
-
 /** The sealed list, or what is needed of it where it is too large. */
 export interface SealedEntries {
   /** Compares it with the receipt. @returns what is wrong, or null. */
@@ -36,13 +31,7 @@ export interface SealedEntries {
   find: (number: number, sealed: SealedFacts) => Promise<EntryRange | undefined> | EntryRange | undefined;
 }
 
-export interface RecordToCheck {
-  sequence: number;
-  receipts: readonly PublishedReceipt[];
-  /** The keys that we publish, from another answer than the receipts. */
-  keys: readonly PublishedKey[];
-  /** The keys that a record file names, in hexadecimal; null where the receipts come without one. */
-  namedKeys: readonly string[] | null;
+export interface RecordToCheck extends SignedRecord {
   entries: SealedEntries | null;
 }
 
@@ -66,77 +55,6 @@ export function wholeList(hash: Hash, list: Uint8Array): SealedEntries {
   const intake = new ListIntake(list.length / RANGE_BYTES);
   intake.add(list);
   return countedList(intake.finish(hash));
-}
-
-interface Bodies {
-  announced: ReceiptBody & AnnouncedFacts;
-  sealed: (ReceiptBody & SealedFacts) | undefined;
-  drawn: (ReceiptBody & DrawnFacts) | undefined;
-  ended: (ReceiptBody & EndedFacts) | undefined;
-}
-
-function bodiesOf(receipts: readonly PublishedReceipt[]): ReceiptBody[] {
-  return receipts.map(({ body }) => JSON.parse(body) as ReceiptBody);
-}
-
-function sorted(bodies: readonly ReceiptBody[]): Bodies {
-  const one = <K extends ReceiptBody['kind']>(...kinds: K[]) =>
-    bodies.find(({ kind }) => (kinds as string[]).includes(kind)) as (ReceiptBody & { kind: K }) | undefined;
-  const announced = one('announced');
-  if (!announced) throw new RangeError('There’s no receipt for the announcement.');
-  return { announced, sealed: one('sealed'), drawn: one('drawn'), ended: one('void', 'failed') };
-}
-
-/** A record file names the keys of what it holds, and no others. */
-function checkNamedKeys(named: readonly string[] | null, used: ReadonlySet<string>): void {
-  if (!named) return;
-  if (named.some((key) => !used.has(key))) throw new RangeError('The record names a key that signed nothing.');
-  if (new Set(named).size < used.size) throw new RangeError('The record doesn’t name every key that signed it.');
-}
-
-function checkReceipts({ isSigned }: CheckTools, { receipts, keys, namedKeys, sequence }: RecordToCheck): string {
-  const used = new Set<string>();
-  for (const [at, { body, signature }] of receipts.entries()) {
-    const read = JSON.parse(body) as ReceiptBody;
-    const name = `Receipt ${at + 1}`;
-    if (read.type !== RECEIPT_TYPE || read.sequence !== sequence || canonicalJson(read as never) !== body)
-      throw new RangeError(`${name} isn’t a receipt for draw ${sequence}.`);
-    if (!wasInUse(keys, read.key, new Date(read.at)))
-      throw new RangeError(`${name} is signed with a key that we hadn’t published for that time.`);
-    const signed = { key: bytesOfHex(read.key), text: bytesOfText(body), signature: bytesOfHex(signature) };
-    if (!isSigned(signed)) throw new RangeError(`${name} has an invalid signature.`);
-    used.add(read.key);
-  }
-  if (receipts.length === 0) throw new RangeError('There are no receipts.');
-  checkNamedKeys(namedKeys, used);
-  return 'Every receipt is signed with a key from our published list, while that key was in use.';
-}
-
-const order = { announced: 0, sealed: 1, drawn: 2, void: 2, failed: 2, lapsed: 3 };
-
-function checkChain({ hash }: CheckTools, { receipts }: RecordToCheck): string {
-  let previous: string | null = null;
-  let last = -1;
-  let position = -1;
-  const bodies = bodiesOf(receipts);
-  for (const [at, body] of bodies.entries()) {
-    if (body.previous !== previous) throw new RangeError(`Receipt ${at + 1} doesn’t follow the one before it.`);
-    if (order[body.kind] < last || (order[body.kind] === last && body.kind !== 'lapsed'))
-      throw new RangeError(`Receipt ${at + 1} is out of order.`);
-    if (body.position <= position) throw new RangeError(`Receipt ${at + 1} comes before an earlier one in the log.`);
-    last = order[body.kind];
-    position = body.position;
-    previous = hexOf(hash(bytesOfText(receipts[at]!.body)));
-  }
-  const { announced, sealed } = sorted(bodies);
-  if (announced.algorithm !== ALGORITHM) throw new RangeError(`The algorithm “${announced.algorithm}” is unknown.`);
-  if (sealed) {
-    const promised = [announced.prizes, announced.commitment, announced.algorithm, announced.beacon.chain];
-    const confirmed = [sealed.prizes, sealed.commitment, sealed.algorithm, sealed.beacon.chain];
-    if (canonicalJson(promised as never) !== canonicalJson(confirmed as never))
-      throw new RangeError('The sealed draw isn’t the one that was announced.');
-  }
-  return 'Each receipt names the one before it, and the draw is the one that was announced.';
 }
 
 function checkCommitment({ hash }: CheckTools, { announced, drawn, ended }: Bodies): string | null {
@@ -204,12 +122,14 @@ async function checkWinners(
     : `The same ${numbers.length} numbers win when the draw is worked out again: ${numbers.join(', ')}.`;
 }
 
-async function outcomeOf(name: CheckName, check: () => Promise<string | null> | string | null): Promise<CheckResult> {
+/** What holds, null where the draw isn't at this stage, or what else the check waits for. */
+type Finding = string | null | Waiting;
+
+async function outcomeOf(name: CheckName, check: () => Promise<Finding> | Finding): Promise<CheckResult> {
   try {
-    const detail = await check();
-    return detail === null
-      ? { name, outcome: 'waiting', detail: 'This draw hasn’t reached this stage yet.' }
-      : { name, outcome: 'holds', detail };
+    const finding = await check();
+    if (typeof finding === 'string') return { name, outcome: 'holds', detail: finding };
+    return { name, outcome: 'waiting', detail: finding?.waitsFor ?? 'This draw isn’t at this stage yet.' };
   } catch (error) {
     return { name, outcome: 'fails', detail: error instanceof Error ? error.message : 'We couldn’t check this.' };
   }
@@ -221,10 +141,11 @@ export async function checkRecord(
   record: RecordToCheck,
   onResult: (result: CheckResult) => void = () => {},
 ): Promise<CheckResult[]> {
-  const bodies = () => sorted(bodiesOf(record.receipts));
-  const checks: Record<CheckName, () => Promise<string | null> | string | null> = {
+  const bodies = () => sortBodies(bodiesOf(record.receipts));
+  const checks: Record<CheckName, () => Promise<Finding> | Finding> = {
     receipts: () => checkReceipts(tools, record),
     chain: () => checkChain(tools, record),
+    log: () => checkLog(tools, record),
     commitment: () => checkCommitment(tools, bodies()),
     beacon: () => checkBeacon(tools, bodies()),
     entries: () => checkEntries(record.entries, bodies()),

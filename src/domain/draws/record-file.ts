@@ -3,7 +3,9 @@ import { canonicalJson } from './canonical-json.ts';
 import { provenList } from './proven-list.ts';
 import type { RangeProof } from './proven-list.ts';
 import { wholeList } from './record-check.ts';
-import type { PublishedReceipt, RecordToCheck, SealedEntries } from './record-check.ts';
+import type { LogProof } from './log-proof.ts';
+import type { PublishedReceipt } from './receipt.ts';
+import type { RecordToCheck, SealedEntries } from './record-check.ts';
 
 export const RECORD_FORMAT = 'wattle draw record v1';
 
@@ -13,6 +15,8 @@ export interface RecordFile {
   sequence: number;
   /** The public keys that signed what the file holds. They prove nothing before they're found in the published list. */
   keys: readonly string[];
+  /** The newest day of the log and what is in it; null before the first one. Files of an earlier date lack it. */
+  log?: LogProof | null;
   receipts: readonly PublishedReceipt[];
   entries: readonly string[] | null;
   /** Instead of a list that is too large. */
@@ -39,12 +43,12 @@ function listIn(pieces: readonly string[]): Uint8Array {
 /** What a file says, without the published keys. @throws RangeError where the text is not a record file, to the letter. */
 export function readRecordFile(hash: Hash, text: string): Omit<RecordToCheck, 'keys'> {
   const file = JSON.parse(text) as RecordFile;
-  const { format, sequence, keys, receipts, entries, proofs } = file;
-  const known = { format, sequence, keys, receipts, entries, proofs };
+  const { format, sequence, keys, log, receipts, entries, proofs } = file;
+  const known = { format, sequence, keys, receipts, entries, proofs, ...(log === undefined ? {} : { log }) };
   if (format !== RECORD_FORMAT || canonicalJson(known as never) !== text.trimEnd())
     throw new RangeError('This isn’t a draw record, or it’s been changed.');
   let sealed: SealedEntries | null = null;
   if (entries) sealed = wholeList(hash, listIn(entries));
   else if (proofs) sealed = provenList(hash, proofs);
-  return { sequence, namedKeys: keys, receipts, entries: sealed };
+  return { sequence, namedKeys: keys, receipts, entries: sealed, log };
 }

@@ -11,6 +11,7 @@ import type { RecordCheck } from './use-record-check.ts';
 const titles: Readonly<Record<CheckName, string>> = {
   receipts: 'Signatures',
   chain: 'Order of events',
+  log: 'Log of receipts',
   commitment: 'Secret seed',
   beacon: 'Randomness',
   entries: 'List of entries',

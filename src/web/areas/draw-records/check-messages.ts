@@ -1,5 +1,7 @@
+import type { LogProof } from '#domain/draws/log-proof.ts';
 import type { PublishedKey } from '#domain/draws/published-key.ts';
-import type { CheckResult, PublishedReceipt } from '#domain/draws/record-check.ts';
+import type { PublishedReceipt } from '#domain/draws/receipt.ts';
+import type { CheckResult } from '#domain/draws/record-check.ts';
 
 /** What the page asks of the worker. */
 export type CheckOrder =
@@ -8,6 +10,8 @@ export type CheckOrder =
       sequence: number;
       receipts: readonly PublishedReceipt[];
       keys: readonly PublishedKey[];
+      /** The newest day of the log with the proofs of the receipts; null before the first one. */
+      log: LogProof | null;
       /** Where the sealed list is; null before it is sealed. */
       listUrl: string | null;
       /** Instead of a list that is too large: the record file, which has proofs. */

@@ -40,8 +40,8 @@ async function loadList(url: string, ranges: number): Promise<SealedEntries> {
 
 async function recordOf(order: CheckOrder): Promise<RecordToCheck> {
   if (order.kind === 'file') return { ...readRecordFile(checkTools.hash, order.text), keys: order.keys };
-  const { sequence, receipts, keys, listUrl, fileUrl, ranges } = order;
-  const record = { sequence, receipts, keys, namedKeys: null };
+  const { sequence, receipts, keys, log, listUrl, fileUrl, ranges } = order;
+  const record = { sequence, receipts, keys, log, namedKeys: null };
   if (fileUrl !== null) {
     const { entries } = readRecordFile(checkTools.hash, await (await fetched(fileUrl)).text());
     return { ...record, entries };

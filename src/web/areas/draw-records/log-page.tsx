@@ -56,7 +56,7 @@ function VerdictWords({ verdict, head, before }: { verdict: Verdict; head: LogHe
 /** What a visitor could take the check for, and mustn't. */
 function Limits() {
   const limits = [
-    'That a particular receipt is in the log. It compares the roots of two days, not the receipts of a draw.',
+    'That the receipts of a draw are in the log. It compares the roots of two days. The check of a draw’s record proves that its receipts are under the newest root.',
     'When a root was made. The beacon round is part of the signed text, but your browser doesn’t check it.',
     'That everyone gets the same log and the same keys. Both come from us. Save a root to compare it with another person’s, or with ours later.',
   ];
@@ -67,7 +67,9 @@ function Limits() {
           <li key={limit}>{limit}</li>
         ))}
       </ul>
-      <p className="text-ink-soft mt-3">To check how a draw was won, open its record.</p>
+      <p className="text-ink-soft mt-3">
+        To check how a draw was won and that its receipts are in the log, open its record.
+      </p>
     </Card>
   );
 }

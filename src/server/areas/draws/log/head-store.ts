@@ -9,6 +9,17 @@ export async function receiptHashes(db: Database, size?: number): Promise<Uint8A
   return (await query.execute()).map(({ hash }) => hash);
 }
 
+/** Where the receipts of a draw stand in the log. */
+export async function positionsOf(db: Database, sequence: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('draw_receipts')
+    .select('position')
+    .where('sequence', '=', sequence)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ position }) => position);
+}
+
 export async function newestHead(db: Database): Promise<{ size: number; day: string } | undefined> {
   return db.selectFrom('draw_log_heads').select(['size', 'day']).orderBy('size', 'desc').executeTakeFirst();
 }

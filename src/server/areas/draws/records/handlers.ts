@@ -11,6 +11,7 @@ import { findDraw, prizesOf } from '../lifecycle/draw-store.ts';
 import type { DrawRow } from '../lifecycle/draw-store.ts';
 import { chunkRoots } from '../lifecycle/list-store.ts';
 import { listHeads, receiptHashes } from '../log/head-store.ts';
+import { proofsInLog } from '../log/receipt-proofs.ts';
 import { leavesOfLog } from '../log/sign-head.ts';
 import { publishedKeys, receiptsOf } from '../receipts/receipt-store.ts';
 import { sha256 } from '../receipts/signing.ts';
@@ -184,6 +185,13 @@ export const drawRecordRoutes = implement(drawRecords, {
     const proofs = opaqueId ? await proofsOfId(systemDb, draw, opaqueId) : [];
     if (!opaqueId || proofs.length === 0) throw new Failure('not_found', 'You have no entries in this draw.');
     return { ...proven(draw, proofs), opaque_id: hexOf(opaqueId) };
+  }),
+
+  inclusion: publicRead(['draw_receipts'], async ({ params: { sequence }, query: { size } }, { systemDb }) => {
+    await requireDraw(systemDb, sequence);
+    const proven = await proofsInLog(systemDb, sequence, size);
+    if (proven.size < size) throw badField('size', `The log has ${proven.size} receipts.`);
+    return { answer: proven, until: null };
   }),
 
   keys: publicRead(['draw_keys'], async (_input, { systemDb }) => {

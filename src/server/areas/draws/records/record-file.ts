@@ -5,6 +5,7 @@ import { RECORD_FORMAT } from '#domain/draws/record-file.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { DrawRow } from '../lifecycle/draw-store.ts';
 import { chunksFrom } from '../lifecycle/list-store.ts';
+import { newestLogProof } from '../log/receipt-proofs.ts';
 import { receiptsOf } from '../receipts/receipt-store.ts';
 import { proofsOfDraw } from './proofs.ts';
 
@@ -30,6 +31,7 @@ async function* listInBase64(db: Database, draw: DrawRow): AsyncGenerator<string
 /** A record as the file that can be checked offline: canonical JSON, written in pieces. */
 export async function* recordFile(db: Database, draw: DrawRow, maxRanges: number): AsyncGenerator<string> {
   const receipts = await receiptsOf(db, draw.sequence);
+  const log = await newestLogProof(db, draw.sequence);
   const isSealed = draw.entries_root !== null;
   const isListed = isSealed && (draw.ranges ?? 0) <= maxRanges;
   yield '{"entries":';
@@ -37,7 +39,8 @@ export async function* recordFile(db: Database, draw: DrawRow, maxRanges: number
   else yield 'null';
   const rest = {
     format: RECORD_FORMAT,
-    keys: [...new Set(receipts.map(({ public_key: key }) => hexOf(key)))],
+    keys: [...new Set([...receipts.map(({ public_key: key }) => hexOf(key)), ...(log ? [log.key] : [])])],
+    log: log && { head: log.head, proofs: log.proofs },
     proofs: isSealed && !isListed ? await proofsOfDraw(db, draw) : null,
     receipts: receipts.map(({ body, signature }) => ({ body, signature: hexOf(signature) })),
     sequence: draw.sequence,

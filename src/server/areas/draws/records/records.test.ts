@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drawRecords } from '#contract/areas/draw-records.ts';
 import { bytesOfHex } from '#domain/draws/bytes.ts';
 import { isConsistent, isIncluded, leafHash } from '#domain/draws/merkle.ts';
+import { canonicalJson } from '#domain/draws/canonical-json.ts';
 import type { PublishedKey } from '#domain/draws/published-key.ts';
+import type { RecordFile } from '#domain/draws/record-file.ts';
 import { rangeAt } from '#domain/draws/sealed-list.ts';
 import { openSession } from '#server/kit/session.ts';
 import { drawEngine } from '#tests/build/draw-engine.ts';
@@ -144,6 +146,55 @@ describe('the public record', () => {
     expect((await server.callWith(drawRecords.mine, { ...params(), token: stranger.token })).status).toBe(404);
     expect((await server.callWith(drawRecords.proof, { ...params(), query: {} })).status).toBe(400);
     expect((await server.callWith(drawRecords.proof, { ...params(), query: { number: '37' } })).status).toBe(404);
+  });
+
+  test('R06: proves that the receipts of a draw are in a signed head, and its file carries the proof', async () => {
+    const [after, before] = (await server.call(drawRecords.heads)).body.data;
+    const proven = (size: number) => server.callWith(drawRecords.inclusion, { ...params(), query: { size } });
+    // The draw was sealed and drawn after the first day was signed, so only its announcement is under that root.
+    const sizes = [before!, after!].map(async (head) => (await proven(head.size)).body.proofs.length);
+    expect(await Promise.all(sizes)).toEqual([1, 3]);
+    expect((await proven(after!.size + 99)).status).toBe(400);
+    const unknown = { params: { sequence: 999 }, query: { size: 1 } };
+    expect((await server.callWith(drawRecords.inclusion, unknown)).status).toBe(404);
+    const text = await textOfFile();
+    const { list, keys } = await publishedKeys();
+    expect((await runTool(text, list)).out).toContain('holds  log: all receipts are in the log of 2026-11-17');
+    const { log: carried, ...file } = JSON.parse(text) as RecordFile;
+    const { head, proofs } = carried!;
+    const [first, second, third] = proofs;
+    const verdicts = async (log: RecordFile['log']) => {
+      const changed = canonicalJson({ ...file, ...(log ? { log } : {}) } as never);
+      const { code, out } = await runTool(changed, list);
+      return [await verdictOfPage(changed, keys), code, /(?:FAILS|–) +log: (.*)/.exec(out)?.[1]];
+    };
+    const altered = { ...third!, proof: [...third!.proof].reverse() };
+    expect(await verdicts({ head, proofs: [first!, second!] })).toEqual([
+      'fails',
+      1,
+      'nothing proves that receipt 3 is in the log of 2026-11-17',
+    ]);
+    for (const wrong of [altered, { ...third!, proof: second!.proof }])
+      expect(await verdicts({ head, proofs: [first!, second!, wrong] })).toEqual([
+        'fails',
+        1,
+        'the log of 2026-11-17 has something else in the place of receipt 3',
+      ]);
+    expect(await verdicts({ head, proofs: [...proofs, { ...third!, position: 1 }] })).toEqual([
+      'fails',
+      1,
+      'there is a proof for a receipt of another draw',
+    ]);
+    expect(await verdicts({ head: { ...head, signature: 'ab'.repeat(64) }, proofs })).toEqual([
+      'fails',
+      1,
+      'the head has an invalid signature',
+    ]);
+    expect(await verdicts(undefined)).toEqual([
+      'holds',
+      0,
+      'the record carries no proof that its receipts are in the log',
+    ]);
   });
 
   test('the log has a signed head for each day, and proves that each extends the one before it', async () => {
