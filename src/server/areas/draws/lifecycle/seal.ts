@@ -13,6 +13,7 @@ import { changeDraw, findDraw, lockDraw, prizesOf } from './draw-store.ts';
 import type { DrawRow } from './draw-store.ts';
 import { endDraw } from './end.ts';
 import { addChunk, addIdBucket, countingRanges } from './list-store.ts';
+import { listedAmong } from './listed-ids.ts';
 import type { DrawParts } from './parts.ts';
 
 /** A round of the beacon that is fixed late must still be to come. */
@@ -68,6 +69,15 @@ async function listOf(db: Database, draw: DrawRow): Promise<SealedList> {
 }
 
 /**
+ * The earlier winners on a list. One who has left since isn't on the list of a redraw whose entries were never sealed, and
+ * mustn't count against those who are.
+ */
+async function excludedFrom(db: Database, draw: DrawRow, { ranges }: SealedList): Promise<readonly string[]> {
+  if (draw.entries_of === null) return [];
+  return listedAmong(db, { ...draw, ranges }, await earlierWinners(db, draw.entries_of));
+}
+
+/**
  * Seals a draw whose time to enter is over: nothing enters it or leaves it any more, and the beacon's round is fixed. A
  * draw without anybody who can win fails.
  */
@@ -84,7 +94,7 @@ export async function sealDraw(parts: DrawParts, sequence: number): Promise<bool
       return true;
     }
     const list = await listOf(transaction, draw);
-    const excluded = draw.entries_of === null ? [] : await earlierWinners(transaction, draw.entries_of);
+    const excluded = await excludedFrom(transaction, draw, list);
     if (list.entrants <= excluded.length) {
       const reason = list.entrants === 0 ? 'Nobody entered.' : 'Everyone who entered has won before.';
       await endDraw(transaction, parts, draw, { state: 'failed', reason });
