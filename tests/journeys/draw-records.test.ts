@@ -95,6 +95,17 @@ describe('the record of a draw', () => {
     await page.getByText('Earlier winners can’t win again.').waitFor();
     await page.getByRole('button', { name: 'Check this draw' }).click();
     await page.getByText('Everything is correct').waitFor();
+    // A proof that leads elsewhere.
+    await page.route('**/inclusion?*', async (route) => {
+      const answer = (await (await route.fetch()).json()) as { proofs: { position: number; proof: string[] }[] };
+      for (const each of answer.proofs) each.proof.reverse();
+      await route.fulfill({ json: answer });
+    });
+    await visitor.open(`/giveaways/draws/records/${sequence}`);
+    await page.getByRole('button', { name: 'Check this draw' }).click();
+    await page.getByText('This record doesn’t check out').waitFor();
+    await checks().filter({ hasText: 'The log of 21/11/2026 has something else in the place of receipt' }).waitFor();
+    await page.unroute('**/inclusion?*');
     await visitor.open('/giveaways/draws/records/9999');
     await page.getByText('We couldn’t find that draw').waitFor();
   }, 60_000);
