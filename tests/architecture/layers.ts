@@ -15,6 +15,7 @@ const pagePackages = new Set([
   'zod',
   'lucide-react',
   'class-variance-authority',
+  'qr',
   'uqr',
 ]);
 const pageScopes = ['@tanstack/', '@fontsource-variable/'];

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import sharp from 'sharp';
+import { renderSVG } from 'uqr';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testReceivers } from '#server/ports/wallet-custody/embedded.ts';
 import { verifiedMember } from '../build/arrival.ts';
@@ -167,6 +169,64 @@ describe('a lost passkey', () => {
     await page.getByText('Sending is paused').waitFor();
     await expect.poll(() => button('Send tokens').isDisabled()).toBe(true);
   });
+});
+
+describe('the address of a receiver', () => {
+  /** The QR code of a text as an image. */
+  async function imageOf(text: string): Promise<Buffer> {
+    const svg = renderSVG(text, { ecc: 'M', border: 4, pixelSize: 6 });
+    return sharp(Buffer.from(svg)).png().toBuffer();
+  }
+  const choose = (name: string, buffer: Buffer) =>
+    dialog('Scan a QR code').locator('input[type="file"]').setInputFiles({ name, mimeType: 'image/png', buffer });
+
+  it('is read from a QR code, also in a browser without a reader of its own, which loads ours only then', async () => {
+    mia = await verifiedMember(site, 'scan@example.com');
+    await openWallet(mia, {});
+    const readers: string[] = [];
+    page.on('response', async (response) => {
+      const text = response.url().endsWith('.js') ? await response.text().catch(() => '') : '';
+      if (text.includes('pointsOnDetect')) readers.push(response.url());
+    });
+    expect(await page.evaluate(() => 'BarcodeDetector' in globalThis)).toBe(false);
+    await beginSending();
+    const address = page.getByLabel('Address', { exact: true });
+    await button('Scan a QR code').click();
+    await page.getByText('We couldn’t use the camera.').waitFor();
+    expect(readers).toHaveLength(0);
+    const blank = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#ffffff' } })
+      .png()
+      .toBuffer();
+    await choose('blank.png', blank);
+    await page.getByText('We couldn’t find a QR code in this image.').waitFor();
+    await choose('broken.png', Buffer.from('not an image'));
+    await page.getByText('We couldn’t read this image.').waitFor();
+    await choose('code.png', await imageOf(elsewhere));
+    await dialog('Scan a QR code').waitFor({ state: 'detached' });
+    expect(await address.inputValue()).toBe(elsewhere);
+    await expect.poll(() => readers.length).toBe(1);
+    // A camera that shows a code in its corner.
+    await address.fill('');
+    const shown = `data:image/png;base64,${(await imageOf(testReceivers.stuck)).toString('base64')}`;
+    await page.evaluate(async (source) => {
+      const image = new Image();
+      image.src = source;
+      await image.decode();
+      const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 });
+      const context = canvas.getContext('2d')!;
+      const draw = () => {
+        context.fillStyle = '#777';
+        context.fillRect(0, 0, 640, 480);
+        context.drawImage(image, 60, 40);
+        requestAnimationFrame(draw);
+      };
+      draw();
+      navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(30);
+    }, shown);
+    await button('Scan a QR code').click();
+    await dialog('Scan a QR code').waitFor({ state: 'detached' });
+    expect(await address.inputValue()).toBe(testReceivers.stuck);
+  }, 60_000);
 });
 
 describe('the screens', () => {

@@ -11,7 +11,6 @@ import { isProblem } from '#web/kit/api-problem.ts';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useApiQuery } from '#web/kit/query.ts';
-import { canScan } from './can-scan.ts';
 import { messageOfAction } from './use-wallet-action.ts';
 
 const ScanDialog = lazy(async () => ({ default: (await import('./scan-address.tsx')).ScanDialog }));
@@ -79,11 +78,9 @@ function AddressField({ value, error, onChange }: AddressFieldProps) {
         error={error}
         onChange={(event) => onChange(event.target.value)}
       />
-      {canScan() ? (
-        <Button variant="secondary" size="small" onClick={() => setScanning(true)}>
-          Scan a QR code
-        </Button>
-      ) : null}
+      <Button variant="secondary" size="small" onClick={() => setScanning(true)}>
+        Scan a QR code
+      </Button>
       {scanning ? (
         <Suspense fallback={null}>
           <ScanDialog
