@@ -106,6 +106,17 @@ describe('the record of a draw', () => {
     await page.getByText('This record doesn’t check out').waitFor();
     await checks().filter({ hasText: 'The log of 21/11/2026 has something else in the place of receipt' }).waitFor();
     await page.unroute('**/inclusion?*');
+    // A page that shows another key than the receipt was signed with.
+    await page.route(`**/records/${sequence}`, async (route) => {
+      if (route.request().resourceType() === 'document') return route.continue();
+      const answer = (await (await route.fetch()).json()) as { receipts: { key: string }[] };
+      answer.receipts[0]!.key = 'ab'.repeat(32);
+      return route.fulfill({ json: answer });
+    });
+    await visitor.open(`/giveaways/draws/records/${sequence}`);
+    await page.getByRole('button', { name: 'Check this draw' }).click();
+    await checks().filter({ hasText: 'The receipts say something different: keys.' }).waitFor();
+    await page.unroute(`**/records/${sequence}`);
     await visitor.open('/giveaways/draws/records/9999');
     await page.getByText('We couldn’t find that draw').waitFor();
   }, 60_000);

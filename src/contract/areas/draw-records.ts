@@ -216,10 +216,10 @@ export const drawRecords = defineArea('drawRecords', {
     path: 'api/draws/records/{sequence}/inclusion',
     auth: 'public',
     summary:
-      'Proves which receipts of a draw are in the log with `size` receipts, as in RFC 9162. The hash of a receipt is a leaf of the log. Receipts after that size have no proof.',
+      'Proves which receipts of a draw are under the signed head with `size` receipts, as in RFC 9162. The hash of a receipt is a leaf of the log. Receipts after that head have no proof.',
     params: sequence,
     query: z.object({
-      /** How many receipts the log has, as a signed head says. */
+      /** How many receipts the signed head is over. */
       size: id,
     }),
     reply: z.object({ size: z.int(), proofs: z.array(receiptProof) }),

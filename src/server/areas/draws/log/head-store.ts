@@ -24,6 +24,12 @@ export async function newestHead(db: Database): Promise<{ size: number; day: str
   return db.selectFrom('draw_log_heads').select(['size', 'day']).orderBy('size', 'desc').executeTakeFirst();
 }
 
+/** Whether a head over so many receipts is signed. */
+export async function isHead(db: Database, size: number): Promise<boolean> {
+  const head = await db.selectFrom('draw_log_heads').select('size').where('size', '=', size).executeTakeFirst();
+  return head !== undefined;
+}
+
 export async function addHead(db: Database, head: Insertable<Tables['draw_log_heads']>): Promise<void> {
   await db
     .insertInto('draw_log_heads')

@@ -10,7 +10,7 @@ import { implement, publicRead, withSystemDb } from '#server/kit/implement.ts';
 import { findDraw, prizesOf } from '../lifecycle/draw-store.ts';
 import type { DrawRow } from '../lifecycle/draw-store.ts';
 import { chunkRoots } from '../lifecycle/list-store.ts';
-import { listHeads, receiptHashes } from '../log/head-store.ts';
+import { isHead, listHeads, receiptHashes } from '../log/head-store.ts';
 import { proofsInLog } from '../log/receipt-proofs.ts';
 import { leavesOfLog } from '../log/sign-head.ts';
 import { publishedKeys, receiptsOf } from '../receipts/receipt-store.ts';
@@ -187,12 +187,14 @@ export const drawRecordRoutes = implement(drawRecords, {
     return { ...proven(draw, proofs), opaque_id: hexOf(opaqueId) };
   }),
 
-  inclusion: publicRead(['draw_receipts'], async ({ params: { sequence }, query: { size } }, { systemDb }) => {
-    await requireDraw(systemDb, sequence);
-    const proven = await proofsInLog(systemDb, sequence, size);
-    if (proven.size < size) throw badField('size', `The log has ${proven.size} receipts.`);
-    return { answer: proven, until: null };
-  }),
+  inclusion: publicRead(
+    ['draw_receipts', 'draw_log_heads'],
+    async ({ params: { sequence }, query: { size } }, { systemDb }) => {
+      await requireDraw(systemDb, sequence);
+      if (!(await isHead(systemDb, size))) throw badField('size', 'Enter the size of a signed head.');
+      return { answer: { size, proofs: await proofsInLog(systemDb, sequence, size) }, until: null };
+    },
+  ),
 
   keys: publicRead(['draw_keys'], async (_input, { systemDb }) => {
     const keys = await publishedKeys(systemDb);
