@@ -78,7 +78,7 @@ function checkReceipts(file, bodies, published) {
     used.add(body.key);
   });
   if (file.log) used.add(JSON.parse(file.log.head.body).key);
-  demand(file.keys.length === used.size, 'the record names a key that signed nothing');
+  demand(file.keys.length === used.size, 'the record lists a key that did not sign anything');
   const keys = file.keys.map((key) => key.slice(0, 16) + '…').join(', ');
   return published === null
     ? `signed with ${keys}, named by the record itself: give the published list to compare`
@@ -178,7 +178,7 @@ export function checkFile(text, keysText) {
     try {
       const finding = check();
       if (typeof finding === 'string') return { name, outcome: 'holds', detail: finding };
-      return { name, outcome: 'waiting', detail: finding?.waiting ?? 'the draw is not at this stage yet' };
+      return { name, outcome: 'waiting', detail: finding?.waiting ?? 'the draw has not reached this stage yet' };
     } catch (error) {
       return { name, outcome: 'fails', detail: error.message };
     }

@@ -38,7 +38,7 @@ export function signedHead(
 ): HeadFacts {
   const facts = JSON.parse(body) as HeadFacts & { type: string };
   if (facts.type !== HEAD_TYPE || canonicalJson(facts as never) !== body)
-    throw new RangeError('The signed text isn’t a day of the log.');
+    throw new RangeError('The signed text isn’t a head of the log.');
   const at = new Date(facts.at);
   if (!wasInUse(keys, facts.key, at))
     throw new RangeError('It’s signed with a key that we hadn’t published for that time.');
@@ -52,7 +52,7 @@ export function signedHead(
 function shownHead(tools: Tools, head: PublishedHead, keys: readonly PublishedKey[]): HeadFacts {
   const facts = signedHead(tools, head, keys);
   if (facts.size !== head.size || facts.root !== head.root || facts.day !== head.day)
-    throw new RangeError('The signed text says something else than this page.');
+    throw new RangeError('The signed text doesn’t match this page.');
   return facts;
 }
 
@@ -66,7 +66,8 @@ export function headFault(tools: Tools, { head, before, keys, proof }: HeadToChe
     const after = shownHead(tools, head, keys);
     if (!before) return null;
     const earlier = shownHead(tools, before, keys);
-    if (earlier.day >= after.day || earlier.size >= after.size) return 'It doesn’t come after the day before it.';
+    if (earlier.day >= after.day || earlier.size >= after.size)
+      return 'It isn’t later than the day before it, or it doesn’t have more receipts.';
     const onlyAdds = isConsistent(tools.hash, {
       before: { size: earlier.size, root: bytesOfHex(earlier.root) },
       after: { size: after.size, root: bytesOfHex(after.root) },

@@ -45,7 +45,7 @@ export function sortBodies(bodies: readonly ReceiptBody[]): Bodies {
 /** A record file names the keys of what it holds, and no others. */
 function checkNamedKeys(named: readonly string[] | null, used: ReadonlySet<string>): void {
   if (!named) return;
-  if (named.some((key) => !used.has(key))) throw new RangeError('The record names a key that signed nothing.');
+  if (named.some((key) => !used.has(key))) throw new RangeError('The record lists a key that didn’t sign anything.');
   if (new Set(named).size < used.size) throw new RangeError('The record doesn’t name every key that signed it.');
 }
 

@@ -129,7 +129,7 @@ async function outcomeOf(name: CheckName, check: () => Promise<Finding> | Findin
   try {
     const finding = await check();
     if (typeof finding === 'string') return { name, outcome: 'holds', detail: finding };
-    return { name, outcome: 'waiting', detail: finding?.waitsFor ?? 'This draw isn’t at this stage yet.' };
+    return { name, outcome: 'waiting', detail: finding?.waitsFor ?? 'This draw hasn’t reached this stage yet.' };
   } catch (error) {
     return { name, outcome: 'fails', detail: error instanceof Error ? error.message : 'We couldn’t check this.' };
   }
