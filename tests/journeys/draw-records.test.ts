@@ -115,7 +115,7 @@ describe('the record of a draw', () => {
     });
     await visitor.open(`/giveaways/draws/records/${sequence}`);
     await page.getByRole('button', { name: 'Check this draw' }).click();
-    await checks().filter({ hasText: 'The receipts say something different: keys.' }).waitFor();
+    await checks().filter({ hasText: 'This doesn’t match the receipts: keys.' }).waitFor();
     await page.unroute(`**/records/${sequence}`);
     await visitor.open('/giveaways/draws/records/9999');
     await page.getByText('We couldn’t find that draw').waitFor();
