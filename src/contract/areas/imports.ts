@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
-import { date, done, doneWith, flag, id, instant, listed, money } from '#contract/kit/wire.ts';
+import { date, done, doneWith, flag, id, instant, listed, money, storable } from '#contract/kit/wire.ts';
 import { checkCsvMapping, csvColumnRoles } from '#domain/statements/csv/mapping.ts';
 import type { CsvColumnRole, CsvMapping } from '#domain/statements/csv/mapping.ts';
 
 const column = z.nullable(z.int().check(z.gte(0, 'Choose a column.'), z.lte(4095, 'Choose a column.')));
 const flagWords = z
-  .array(z.string().check(z.maxLength(40, 'Enter up to 40 characters.')))
+  .array(z.string().check(z.maxLength(40, 'Enter up to 40 characters.'), storable))
   .check(z.maxLength(20, 'Add up to 20 words.'));
 
 /**
@@ -59,7 +59,7 @@ const blankAsOmitted = z.pipe(
 
 /** Words in a type column, separated by commas. */
 const wordList = z.pipe(
-  z.string().check(z.maxLength(1300, 'Enter up to 1,300 characters.')),
+  z.string().check(z.maxLength(1300, 'Enter up to 1,300 characters.'), storable),
   z.transform((text) =>
     text
       .split(',')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cashFlowKinds, certainties } from '#domain/cash-flow/planned.ts';
 import { defineArea } from '#contract/kit/endpoint.ts';
-import { date, doneWith, money } from '#contract/kit/wire.ts';
+import { date, doneWith, money, storable } from '#contract/kit/wire.ts';
 
 export const cashFlowKind = z.literal([...cashFlowKinds]);
 export const certainty = z.literal([...certainties]);
@@ -39,7 +39,7 @@ const detectedPay = z.object({
 });
 
 /** The keys of recurring payments, as `payments/detected` lists them. */
-const seriesKeys = z.array(z.string().check(z.minLength(1), z.maxLength(300))).check(z.maxLength(200));
+const seriesKeys = z.array(z.string().check(z.minLength(1), z.maxLength(300), storable)).check(z.maxLength(200));
 
 const breakdownItem = z.object({
   label: z.string(),

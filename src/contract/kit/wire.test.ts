@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { money } from './wire.ts';
+import * as z from 'zod/mini';
+import { email, money, text } from './wire.ts';
 
 const messagesOf = (value: unknown): string[] => {
   const read = money.safeParse(value);
@@ -38,5 +39,21 @@ describe('an amount on the wire (M03)', () => {
     for (const none of ['abc', '', '1.234', '1,5', true, {}])
       expect(messagesOf(none)).toEqual(['Enter an amount such as 12.50.']);
     expect(messagesOf(1.234)).toEqual(['Use up to two decimal places.']);
+  });
+
+  it('may be the sum of ninety of the largest amounts in an answer', () => {
+    expect(z.encode(money, 90 * 99_999_999_999_999)).toBe(89_999_999_999_999.1);
+    expect(() => z.encode(money, 91 * 99_999_999_999_999)).toThrow();
+  });
+});
+
+describe('text on the wire', () => {
+  it('cannot contain what PostgreSQL does not store: NUL, or half of a surrogate pair', () => {
+    const said = 'This contains a character we can’t store.';
+    const refused = (schema: typeof email | ReturnType<typeof text>, value: string) =>
+      schema.safeParse(value).error?.issues[0]?.message;
+    for (const value of ['a\u0000b', 'a\ud800b', '\udc00'])
+      expect([refused(text(80), value), refused(email, `x${value}@example.com`)]).toEqual([said, said]);
+    expect([refused(text(80), 'Zoë 😀'), refused(email, 'zoë@example.com')]).toEqual([undefined, undefined]);
   });
 });

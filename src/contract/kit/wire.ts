@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { largestCents } from '#domain/money/cents.ts';
 import { amountTooLarge } from '#domain/money/format.ts';
+import { isStorable } from '#domain/text/storable.ts';
 
 /**
  * The codecs of the wire: each decodes what is sent into what the code uses.
@@ -29,14 +30,19 @@ z.config({
   },
 });
 
-/** Text of `min` to `max` characters, trimmed; without NUL, which PostgreSQL cannot store. */
+/** Refuses characters that cannot be stored, so that the answer names the field. `text` does so already. */
+export const storable = z.refine<string>(isStorable, 'This contains a character we can’t store.');
+
+/** Text of `min` to `max` characters, trimmed, without characters that cannot be stored. */
 export function text(max: number, min = 1) {
-  return z.string().check(
-    z.trim(),
-    z.minLength(min, min <= 1 ? required : `Enter at least ${min} characters.`),
-    z.maxLength(max, { error: `Enter up to ${max} characters.`, abort: true }),
-    z.refine((value) => !value.includes('\u0000'), 'This contains a character we can’t store.'),
-  );
+  return z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(min, min <= 1 ? required : `Enter at least ${min} characters.`),
+      z.maxLength(max, { error: `Enter up to ${max} characters.`, abort: true }),
+      storable,
+    );
 }
 
 /**
@@ -67,6 +73,7 @@ export const email = z
     z.trim(),
     z.toLowerCase(),
     z.maxLength(254, { error: 'Enter up to 254 characters.', abort: true }),
+    storable,
     z.regex(/^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/, 'Enter an email such as name@example.com.'),
   );
 

@@ -4,6 +4,7 @@
  */
 
 import type { DecimalMark } from '../../money/parse-amount.ts';
+import { isStorable } from '../../text/storable.ts';
 import type { DateOrder } from '../statement.ts';
 import type { CsvDelimiter } from './tokeniser.ts';
 
@@ -113,7 +114,7 @@ export function checkCsvMapping(value: unknown): { mapping: CsvMapping } | { pro
     if (
       Array.isArray(input) &&
       input.length <= 20 &&
-      input.every((word) => typeof word === 'string' && word.length <= 40)
+      input.every((word) => typeof word === 'string' && word.length <= 40 && isStorable(word))
     ) {
       return input.map((word: string) => word.trim().toLowerCase());
     }

@@ -261,6 +261,14 @@ describe('invalid archives', () => {
       `${head},"tax_categories":[{"sub_category_id":60,"tag":"donations","share_percent":400}]}`,
       'We couldn’t restore tax_categories: one of its records isn’t valid.',
     ],
+    [
+      `${head},"accounts":[${anAccount.replace('"A"', '"\\ud800"')}]}`,
+      'Line 1: accounts[0].name should be text of up to 200 characters.',
+    ],
+    [
+      `${head},"settings":[{"theme":1,"theme_mode":"dark","notificationemailfrequency":"never","notificationexpiry":30,"notificationminimumbankbalance":0,"page_settings":{"a":{"\\udc00":1}}}]}`,
+      'Line 1: settings[0].page_settings should be an object.',
+    ],
     [`${head},"budgets":[],"budgets":[]}`, null],
   ])('%#: are refused with the position of the error, and nothing is stored', async (text, detail) => {
     const holder = await server.aMember();

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isCivilDate } from '#domain/calendar/civil-date.ts';
+import { isStorable } from '#domain/text/storable.ts';
 
 /** Schemas of tool inputs. Amounts are whole cents, days are 'YYYY-MM-DD'. */
 
@@ -16,17 +17,21 @@ const ordered = z.refine<{ from: string; to: string }>(
 export const span = z.object({ from: day, to: day }).check(ordered);
 
 const ids = z.array(id).check(z.maxLength(100));
-const words = z.string().check(
-  z.minLength(1),
-  z.maxLength(120),
-  z.refine((text) => !text.includes('\u0000'), 'This contains a character that can’t be searched for.'),
-);
+const words = z
+  .string()
+  .check(
+    z.minLength(1),
+    z.maxLength(120),
+    z.refine(isStorable, 'This contains a character that can’t be searched for.'),
+  );
 
-const merchantKeys = z.string().check(
-  z.minLength(1),
-  z.maxLength(400),
-  z.refine((text) => !text.includes('\u0000'), 'This contains a character that can’t be searched for.'),
-);
+const merchantKeys = z
+  .string()
+  .check(
+    z.minLength(1),
+    z.maxLength(400),
+    z.refine(isStorable, 'This contains a character that can’t be searched for.'),
+  );
 
 export const rowFilter = z.object({
   flow: z.literal(['out', 'in', 'paid', 'received', 'refunded', 'any']),

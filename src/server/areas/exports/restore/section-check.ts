@@ -1,5 +1,6 @@
 import { isCivilDate } from '#domain/calendar/civil-date.ts';
 import { findCategory, findSubCategory } from '#domain/categorise/taxonomy.ts';
+import { isStorable, isStorableJson } from '#domain/text/storable.ts';
 import type { Column, ColumnKind, Section } from '../archive/section.ts';
 
 const MAX_CENTS = 99_999_999_999_999;
@@ -7,7 +8,7 @@ const MAX_TEXTS = 50;
 const MAX_INTEGER = 2_147_483_647;
 
 const isText = (value: unknown, maxLength: number): value is string =>
-  typeof value === 'string' && value.length <= maxLength && !value.includes('\u0000');
+  typeof value === 'string' && value.length <= maxLength && isStorable(value);
 const isWhole = (value: unknown, max: number): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && Math.abs(value) <= max;
 const isInstant = (value: unknown): boolean =>
@@ -41,7 +42,7 @@ const kinds: Readonly<
       value !== null &&
       !Array.isArray(value) &&
       JSON.stringify(value).length <= maxLength &&
-      !JSON.stringify(value).includes('\\u0000'),
+      isStorableJson(value),
     'an object',
   ],
   texts: [
