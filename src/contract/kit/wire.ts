@@ -143,7 +143,10 @@ function centsOf(value: number | string): number {
   return Math.sign(cents) * Math.round(Math.abs(cents));
 }
 
-/** An amount of money: dollars with at most two decimals on the wire, whole cents in the code. */
+/**
+ * An amount of money: dollars with at most two decimals on the wire, whole cents in the code. What is sent has a limit;
+ * an answer may contain the sum of many such amounts.
+ */
 export const money = z.codec(
   z.union(
     [
@@ -152,8 +155,16 @@ export const money = z.codec(
     ],
     'Enter an amount such as 12.50.',
   ),
-  z.number().check(z.refine((cents) => Number.isInteger(cents) && Math.abs(cents) <= largestCents, amountTooLarge)),
-  { decode: centsOf, encode: (cents) => cents / 100 },
+  z.number().check(z.refine(Number.isSafeInteger, amountTooLarge)),
+  {
+    decode: (value, payload) => {
+      const cents = centsOf(value);
+      if (Math.abs(cents) <= largestCents) return cents;
+      payload.issues.push({ code: 'custom', message: amountTooLarge, input: value });
+      return z.NEVER;
+    },
+    encode: (cents) => cents / 100,
+  },
 );
 
 /** An amount above zero. */
