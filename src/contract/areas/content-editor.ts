@@ -176,7 +176,7 @@ export const contentEditor = defineArea('contentEditor', {
     auth: 'operator',
     summary: 'Lists published versions, newest first. Pass `next` as `before` for the next page.',
     params: z.object({ id: idInPath }),
-    query: z.object({ before: z.optional(id), limit: z.optional(limit) }),
+    query: z.object({ before: z.optional(wholeBetween(1, 2_147_483_647)), limit: z.optional(limit) }),
     reply: z.object({ data: z.array(version), next: z.nullable(z.int()) }),
     errors: ['not_found'],
   },
