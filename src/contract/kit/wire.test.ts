@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { email, money, text } from './wire.ts';
+import { email, instant, money, text } from './wire.ts';
 
 const messagesOf = (value: unknown): string[] => {
   const read = money.safeParse(value);
@@ -55,5 +55,19 @@ describe('text on the wire', () => {
     for (const value of ['a\u0000b', 'a\ud800b', '\udc00'])
       expect([refused(text(80), value), refused(email, `x${value}@example.com`)]).toEqual([said, said]);
     expect([refused(text(80), 'Zoë 😀'), refused(email, 'zoë@example.com')]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('a time on the wire', () => {
+  it('has a year from 1910 to 2189 in UTC, so that answers can contain it', () => {
+    const result = (value: string) => {
+      const read = instant.safeParse(value);
+      return read.success ? read.data.toISOString() : read.error.issues.map(({ message }) => message);
+    };
+    expect(result('2026-11-16T09:30+11:00')).toBe('2026-11-15T22:30:00.000Z');
+    for (const outside of ['0000-01-01T00:00:00Z', '1909-12-31T23:59:59Z', '9999-12-31T23:59:59-23:59'])
+      expect(result(outside)).toEqual(['Choose a year from 1910 to 2189.']);
+    for (const none of ['2026-13-01T00:00:00Z', '2026-11-16', '2026-11-16T09:30:00+99:99'])
+      expect(result(none)).toEqual(['Use an ISO 8601 time, such as 2026-11-16T09:30:00Z.']);
   });
 });

@@ -194,20 +194,24 @@ export const dateInput = date.check(
   z.refine((value) => value >= '1910' && value < '2190', 'Choose a year from 1910 to 2189.'),
 );
 
-/** A time: ISO 8601 in UTC on the wire, a Date in the code. */
+const notATime = 'Use an ISO 8601 time, such as 2026-11-16T09:30:00Z.';
+const earliest = Date.UTC(1910, 0);
+const latest = Date.UTC(2190, 0);
+
+/** A time: ISO 8601 in UTC on the wire, a Date in the code. What is sent has the years of `dateInput`. */
 export const instant = z.codec(
   z
     .string()
-    .check(
-      ...matching(
-        40,
-        /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})$/,
-        'Use an ISO 8601 time, such as 2026-11-16T09:30:00Z.',
-      ),
-    ),
+    .check(...matching(40, /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})$/, notATime)),
   z.date(),
   {
-    decode: (value) => new Date(value),
+    decode: (value, payload) => {
+      const time = new Date(value);
+      if (time.getTime() >= earliest && time.getTime() < latest) return time;
+      const message = Number.isNaN(time.getTime()) ? notATime : 'Choose a year from 1910 to 2189.';
+      payload.issues.push({ code: 'custom', message, input: value });
+      return z.NEVER;
+    },
     encode: (value) => value.toISOString(),
   },
 );
