@@ -161,6 +161,7 @@ describe('deals in the back office', () => {
     [{ starts_on: '2026-11-18', ends_on: '2026-11-17' }, 'ends_on'],
     [{ title: '' }, 'title'],
     [{ price: 0 }, 'price'],
+    [{ price: 100_000.01, full_price: undefined }, 'price'],
   ])('%#: what contradicts itself names its field', async (wrong, field) => {
     const { status, problem } = await server.callWith(shopCatalogue.saveDeal, {
       token: operator,
@@ -266,13 +267,17 @@ describe('a file of deals', () => {
       tree.replace('Pets', 'Boats'),
       'too,few,fields',
       tree.replace(',129,169,', ',,,'),
+      tree.replace(',,0,,Pets', ',,1000.01,,Pets'),
+      tree.replace(',,,,129', `,,,https://purrch.example/${'x'.repeat(978)},129`),
     ]);
-    expect([body.rejected, body.mark]).toEqual([4, null]);
+    expect([body.rejected, body.mark]).toEqual([6, null]);
     expect(body.rejected_lines).toEqual([
       { line: 3, reason: 'jar is in the file twice' },
       { line: 4, reason: expect.stringMatching(/^category must be one of Food and drink/) },
       { line: 5, reason: 'found 3 fields, but the first line names 19' },
       { line: 6, reason: 'enter a price, or the link for the coupon' },
+      { line: 7, reason: 'delivery_fee can be up to 1000.00' },
+      { line: 8, reason: 'link can have up to 1000 characters' },
     ]);
     const form = new FormData();
     form.append('file', new File(['key,title\na,b\n'], 'deals.csv'));

@@ -62,15 +62,8 @@ function writtenDeal(body: Body, merchant: string, category: string, key: string
   };
   if (!httpsAddress.test(deal.link ?? '')) throw badField('link', 'Enter an address that starts with https://.');
   const fault = dealFault(deal);
-  if (!fault) return deal;
-  throw badField(
-    fault.field,
-    {
-      price: 'Enter a price, or the link for the coupon.',
-      full_price: 'Enter an amount above the price.',
-      ends_on: 'Choose a last day on or after the first day.',
-    }[fault.field],
-  );
+  if (fault) throw badField(fault.field, fault.message);
+  return deal;
 }
 
 async function namesOf(

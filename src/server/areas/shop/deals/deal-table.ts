@@ -28,6 +28,7 @@ const columns = [
   'ends_on',
 ];
 
+const MAX_DELIVERY_CENTS = 100_000;
 const dollars = /^(\d{1,5}(\.\d{1,2})?)?$/;
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
@@ -35,6 +36,18 @@ const orNull = (text: string): string | null => (text === '' ? null : text);
 function cents(row: TableRow, column: string): number | null {
   const text = row.text(column, dollars, 'empty or dollars such as 12.50');
   return text === '' ? null : centsFromDollars(Number(text));
+}
+
+function deliveryFee(row: TableRow): number {
+  const fee = cents(row, 'delivery_fee') ?? 0;
+  if (fee > MAX_DELIVERY_CENTS) throw row.refuse('delivery_fee can be up to 1000.00');
+  return fee;
+}
+
+function address(row: TableRow, column: string, maxLength: number): string | null {
+  const text = row.text(column, httpsAddress, 'empty or an address that starts with https://');
+  if (text.length > maxLength) throw row.refuse(`${column} can have up to ${maxLength} characters`);
+  return orNull(text);
 }
 
 function day(row: TableRow, column: string): string | null {
@@ -54,9 +67,9 @@ function dealOf(row: TableRow, categories: readonly string[]): LoadedDeal {
     key: row.text('key', /^[\w.-]{1,80}$/, 'a word of at most 80 letters, digits and hyphens'),
     merchant: row.text('merchant', /^.{1,80}$/, 'a name of at most 80 characters'),
     about: row.text('about', /^.{0,400}$/, 'at most 400 characters'),
-    site: orNull(row.text('site', httpsAddress, 'empty or an address that starts with https://')),
+    site: address(row, 'site', 500),
     deliveryTerms: {
-      feeCents: cents(row, 'delivery_fee') ?? 0,
+      feeCents: deliveryFee(row),
       freeFromCents: cents(row, 'free_delivery_from') || null,
     },
     category,
@@ -69,7 +82,7 @@ function dealOf(row: TableRow, categories: readonly string[]): LoadedDeal {
       .map((term) => term.trim())
       .filter((term) => term !== ''),
     code: orNull(row.text('code', /^.{0,60}$/, 'at most 60 characters')),
-    link: orNull(row.text('link', httpsAddress, 'empty or an address that starts with https://')),
+    link: address(row, 'link', 1000),
     priceCents: cents(row, 'price'),
     fullPriceCents: cents(row, 'full_price'),
     taxed: row.text('taxed', /^(yes|no)$/, 'yes or no') === 'yes',
