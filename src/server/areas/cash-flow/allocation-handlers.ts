@@ -2,6 +2,7 @@ import type { bills } from '#contract/areas/bills.ts';
 import type { BodyOf } from '#contract/kit/endpoint.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { cycleContaining, previousCycle } from '#domain/calendar/pay-cycle.ts';
+import { daysBetween } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { findCategory, findSubCategory } from '#domain/categorise/taxonomy.ts';
 import { isOpen } from '#domain/bills/schedule.ts';
@@ -23,6 +24,10 @@ import { allocationOf, payRunOnWire } from './pay-run.ts';
 import { safeToSpendAnswer } from './safe-to-spend.ts';
 
 type Purpose = Pick<AllocationValues, 'name' | 'category_id' | 'sub_category_id' | 'payment_id' | 'on_date'>;
+
+/** The pay run of a date is made from all that is expected until then. */
+const MAX_PAY_RUN_YEARS = 5;
+const MAX_PAY_RUN_DAYS = MAX_PAY_RUN_YEARS * 366;
 
 const noAllocation = (): Failure => new Failure('not_found', 'We couldn’t find that allocation.');
 
@@ -137,8 +142,11 @@ export const allocationHandlers = {
 
   async payRun({ query }, { memberDb, member, clock }) {
     const today = clock.today(member.timeZone);
+    const date = query.date ?? today;
+    if (Math.abs(daysBetween(today, date)) > MAX_PAY_RUN_DAYS)
+      throw badField('date', `Choose a date up to ${MAX_PAY_RUN_YEARS} years from today.`);
     await matchArrivals(memberDb, member.id, today, clock.now());
-    return payRunOnWire(memberDb, clock, member.id, query.date ?? today, today);
+    return payRunOnWire(memberDb, clock, member.id, date, today);
   },
 
   async safeToSpend(_input, { memberDb, member, clock }) {

@@ -295,3 +295,15 @@ describe('safe to spend until payday', () => {
     }
   });
 });
+
+describe('a pay run far from today', () => {
+  test('is refused beyond five years either way, since everything expected until then would have to be worked out', async () => {
+    const mia = await paid();
+    const at = async (date: string) => server.call(bills.payRun, { token: mia.token, query: { date } });
+    for (const date of ['2189-12-31', '2031-11-21', '2021-11-11', '1910-01-01'])
+      expect((await at(date)).problem.errors).toEqual([
+        { field: 'date', message: 'Choose a date up to 5 years from today.' },
+      ]);
+    expect([(await at('2031-11-20')).status, (await at('2021-11-12')).status]).toEqual([200, 200]);
+  });
+});
