@@ -115,5 +115,6 @@ export const catalogue = defineArea('catalogue', {
       fee: z.array(fee),
       promotion: z.nullable(z.object({ code: z.nullable(z.string()), title: z.string(), ends_at: instant })),
     }),
+    errors: ['bad_input', 'too_many'],
   },
 });

@@ -124,7 +124,7 @@ export const memberships = defineArea('memberships', {
       'Starts a membership that renews, paid with a saved card or a new one, which is then saved. If the member already has one, changes it. Refused if the total has changed.',
     body: z.object({ option, ...method, total: unsignedMoney, promo: optionalText(20) }),
     reply: doneWith({ subscription: z.nullable(subscription), ...paidReply }),
-    errors: ['bad_input', 'conflict', 'not_enough', 'not_found', 'unavailable'],
+    errors: ['bad_input', 'conflict', 'not_enough', 'not_found', 'unavailable', 'too_many'],
   },
   set: {
     method: 'POST',

@@ -192,7 +192,7 @@ export const orders = defineArea('orders', {
       'Creates an order awaiting payment and sets its goods aside for 30 minutes. With `reference`, creates it from that draft.',
     body: z.object({ ...memberGoods, ...giftCards, reference: z.optional(reference) }),
     reply: orderReply,
-    errors: ['bad_input', 'conflict', 'not_enough', 'not_found'],
+    errors: ['bad_input', 'conflict', 'not_enough', 'not_found', 'too_many'],
   },
   capture: {
     method: 'POST',
@@ -213,7 +213,7 @@ export const orders = defineArea('orders', {
     summary: 'Creates an order and pays for it in one call.',
     body: z.object({ ...memberGoods, ...giftCards, ...method }),
     reply: orderReply,
-    errors: ['bad_input', 'conflict', 'not_enough', 'not_found', 'unavailable'],
+    errors: ['bad_input', 'conflict', 'not_enough', 'not_found', 'unavailable', 'too_many'],
   },
   details: {
     method: 'POST',

@@ -12,6 +12,7 @@ import type { Context } from '#server/kit/implement.ts';
 import { membershipOf } from '../../settings/public.ts';
 import { cardFeeOn, promotionOfCode, promotionsByKind } from '../catalogue/catalogue-store.ts';
 import type { RunningPromotion } from '../catalogue/catalogue-store.ts';
+import { countCode } from '../catalogue/code-limit.ts';
 import { enteredCards, payingCards, refuseGiftCardGoods, sumAvailable } from '../gift-cards/paying.ts';
 import { addGuestCart, changeCart, newCartToken, readCart, takeGuestCart } from './cart-store.ts';
 import type { CartOwner, StoredCart } from './cart-store.ts';
@@ -117,8 +118,6 @@ function ownerOf(member: Shopper['member'], token: string | undefined): CartOwne
 
 const changes = { limit: { name: 'cart-changes', hits: 600, windowSeconds: 3600 } };
 const codes = { limit: { name: 'promo-codes', hits: 20, windowSeconds: 3600 } };
-/** A page repeats its quote, so a code that is right costs many of these. */
-const quotedCodes = { limit: { name: 'quoted-promo-codes', hits: 120, windowSeconds: 3600 } };
 
 const ways: Readonly<Record<'add' | 'more' | 'set', typeof addToCart>> = {
   add: addToCart,
@@ -184,7 +183,7 @@ export const cartRoutes = implement(cart, {
 
   async quote({ body: { items, promo: code } }, context) {
     const promo = code ? code.toUpperCase() : null;
-    if (promo !== null) await context.limit(quotedCodes.limit, context.caller.ip);
+    await countCode(context, promo);
     await requirePromotion(context, promo, 'promo');
     const goods = items.map(({ slug, variant = '', quantity }) => ({ slug, variant, quantity }));
     return cartOnWire(context, { items: goods.filter(({ quantity }) => quantity > 0), promo }, null);
@@ -192,6 +191,7 @@ export const cartRoutes = implement(cart, {
 
   async giftCards({ body: { items, promo: code, codes: entered } }, context) {
     const { systemDb } = context;
+    await countCode(context, code);
     const cards = await enteredCards(systemDb, context, entered, { field: 'codes', lock: false });
     const goods = items.map(({ slug, variant = '', quantity }) => ({ slug, variant, quantity }));
     const stored = { items: goods.filter(({ quantity }) => quantity > 0), promo: code ? code.toUpperCase() : null };

@@ -20,6 +20,7 @@ import {
   tierDiscounts,
 } from './catalogue-store.ts';
 import type { ProductOnSale, RunningPromotion } from './catalogue-store.ts';
+import { countCode } from './code-limit.ts';
 import type { ImageRow } from './image-store.ts';
 import { imageOnWire, imagesById, openImage } from './product-images.ts';
 
@@ -150,7 +151,7 @@ async function tiersOf({ systemDb, member }: Pick<Context<'public'>, 'systemDb' 
   return member ? tierDiscounts(systemDb, await membershipOf(systemDb, member.id)) : undefined;
 }
 
-/** Memberships with a promotion, and when the answer changes by itself. @throws Failure `bad_input` for an unknown code */
+/** Memberships with a promotion. @throws Failure `bad_input` for an unknown code */
 async function promotedMemberships(scope: PublicScope, promo: string | undefined, tiers?: Reductions['tiers']) {
   const { systemDb, clock } = scope;
   const now = clock.now();
@@ -158,13 +159,9 @@ async function promotedMemberships(scope: PublicScope, promo: string | undefined
   if (promo && !coded) throw badField('promo', 'That code isn’t valid or has expired. Check it and try again.');
   const forMemberships = coded?.kind === null || coded?.kind === 'membership' ? coded : undefined;
   const promotion = forMemberships ?? (await promotionsByKind(systemDb, now)).get('membership');
-  const [data, { fee, until }, next] = await Promise.all([
-    membershipsOf(scope, { tiers, coded: forMemberships }),
-    cardFees(scope),
-    nextPromotionChange(systemDb, now),
-  ]);
+  const [data, { fee }] = await Promise.all([membershipsOf(scope, { tiers, coded: forMemberships }), cardFees(scope)]);
   const named = promotion ? { code: promotion.code, title: promotion.title, ends_at: promotion.ends_at } : null;
-  return { answer: { data, fee: [fee], promotion: named }, until: earliest(until, next) };
+  return { data, fee: [fee], promotion: named };
 }
 
 /** A new picture has a new address. */
@@ -212,9 +209,9 @@ export const catalogueRoutes = implement(catalogue, {
     },
   ),
 
-  promoMemberships: publicRead(
-    ['card_fees', 'promotions', ...planTables],
-    async ({ query: { promo } }, scope) => promotedMemberships(scope, promo),
-    async ({ query: { promo } }, context) => (await promotedMemberships(context, promo, await tiersOf(context))).answer,
-  ),
+  // Not a public read: codes must be counted, or they could be guessed.
+  async promoMemberships({ query: { promo } }, context) {
+    await countCode(context, promo);
+    return promotedMemberships(context, promo, await tiersOf(context));
+  },
 });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cart } from '#contract/areas/cart.ts';
+import { catalogue } from '#contract/areas/catalogue.ts';
 import { orders } from '#contract/areas/orders.ts';
 import { checkLedger } from '#server/kit/ledger.ts';
 import { readableCode } from '#server/kit/readable-code.ts';
@@ -67,4 +69,26 @@ test('300 guesses at guests’ orders find none, and after 240 the caller has to
   }
   expect(statuses.slice(0, 240).every((status) => status === 404)).toBe(true);
   expect(statuses.slice(240).every((status) => status === 429)).toBe(true);
+});
+
+test('guesses at promotion codes are counted together, wherever they are made, and listing without one is not', async () => {
+  limited.clock.advance(3_600_000);
+  const guess = (nth: number) => readableCode(1) + String(nth);
+  const statuses = new Set<number>();
+  for (let nth = 0; nth < 60; nth += 1)
+    for (const { status } of [
+      await limited.callWith(catalogue.promoMemberships, { query: { promo: guess(nth) } }),
+      await limited.callWith(cart.quote, { body: { items: [EBOOK], promo: guess(nth) } }),
+    ])
+      statuses.add(status);
+  expect([...statuses]).toEqual([400]);
+  const { token } = await limited.aMember();
+  const order = { items: [EBOOK], total: 1, token: 'tok_visa', promo: 'SPRING' };
+  const refused = [
+    await limited.callWith(catalogue.promoMemberships, { token, query: { promo: 'SPRING' } }),
+    await limited.callWith(cart.quote, { token, body: order }),
+    await limited.callWith(orders.createCapture, { token, body: order, headers: { 'idempotency-key': 'guess' } }),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([429, 429, 429]);
+  expect((await limited.callWith(catalogue.promoMemberships)).status).toBe(200);
 });

@@ -14,6 +14,7 @@ import type { CartOwner } from '../cart/cart-store.ts';
 import type { Sellable } from '../cart/sellables.ts';
 import { returnStock, takeStock } from '../catalogue/catalogue-store.ts';
 import type { RunningPromotion } from '../catalogue/catalogue-store.ts';
+import { countCode } from '../catalogue/code-limit.ts';
 import { enteredCards, holdCards, refuseGiftCardGoods, releaseCards, sumAvailable } from '../gift-cards/paying.ts';
 import type { Journey, OrderAddress } from '../tables.ts';
 import { requireWithinLimit } from './entry-limit.ts';
@@ -159,6 +160,7 @@ export async function placeOrder(
   state: 'draft' | 'awaiting_payment',
 ): Promise<OrderRow> {
   const { systemDb, member, clock, ports } = context;
+  await countCode(context, request.promo);
   const goods = await goodsOf(context, request);
   const codes = request.gift_cards ?? [];
   const cards = await enteredCards(systemDb, context, codes, { field: 'gift_cards', lock: true });
