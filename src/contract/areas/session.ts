@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineArea } from '../kit/endpoint.ts';
-import { done, doneWith, email, flag, id, matching, optionalText, password, text } from '../kit/wire.ts';
+import { done, doneWith, email, flag, id, matching, optionalText, password, storable, text } from '../kit/wire.ts';
 
 /** Signing in and out (document 1, sections 4 and 7): every method returns `signedIn`, or asks for a further step. */
 
@@ -72,6 +72,7 @@ const pinEmail = z
     z.minLength(1, 'We cannot identify you without your email'),
     z.toLowerCase(),
     z.maxLength(254, 'Enter up to 254 characters.'),
+    storable,
   );
 
 const pinSignIn = z.object({ pin, loginid: text(100), email: pinEmail, remember });
