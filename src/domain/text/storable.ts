@@ -15,3 +15,7 @@ export function isStorableJson(value: unknown): boolean {
   });
   return all;
 }
+
+/** The beginning of a text, of up to `maxLength` UTF-16 units; a pair of surrogates at its end is left out whole. */
+export const cutText = (text: string, maxLength: number): string =>
+  text.slice(0, maxLength).replace(/\p{Surrogate}$/u, '');

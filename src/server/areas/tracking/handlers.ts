@@ -4,6 +4,7 @@ import type { QueryOf } from '#contract/kit/endpoint.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { addDays, daysBetween } from '#domain/calendar/civil-date.ts';
 import { DEFAULT_ZONE, startOfDayIn } from '#domain/calendar/zone.ts';
+import { cutText } from '#domain/text/storable.ts';
 import { redactPageName, redactAddress, referringHost } from '#domain/tracking/page-address.ts';
 import { implement, withSystemDb } from '#server/kit/implement.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
@@ -61,7 +62,7 @@ const handlers = {
     const { visits, analytics } = await readChoices(memberDb, member.id);
     const startedAt = beganAt(body.date, clock.now());
     const place = redactAddress(body.url);
-    const page = redactPageName(body.page_name).slice(0, MAX_NAME_LENGTH);
+    const page = cutText(redactPageName(body.page_name), MAX_NAME_LENGTH);
     const parent = body.parent ? redactPageName(body.parent) : null;
     const referrerHost = referringHost(body.url_referral_link);
     if (analytics)

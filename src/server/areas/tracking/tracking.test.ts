@@ -10,6 +10,7 @@ import { postHog } from '../../ports/product-analytics/posthog.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { sendAnalytics, sweepVisits } from './public.ts';
+import { writeVisit } from './visit-writer.ts';
 import { keysOf } from '#server/kit/keys.ts';
 
 /** 9:00 on Monday 16 November 2026 in Sydney. */
@@ -57,6 +58,28 @@ const sending = (productAnalytics: Parameters<typeof sendAnalytics>[0]['productA
   });
 
 describe('C21: screen visits', () => {
+  it('cuts a long screen name before a character that does not fit whole, and writes visits of others beside it', async () => {
+    const [kim, lee] = [await server.aMember(), await server.aMember()];
+    const name = `${'x'.repeat(199)}😀`;
+    const track = (token: string, more: Partial<Visit> = {}) =>
+      server.call(tracking.track, { token, body: opened('/shop', more) });
+    const answers = await Promise.all([track(kim.token, { page_name: name }), track(lee.token)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect([(await rows(kim.id))[0]!.page, (await rows(lee.id))[0]!.page]).toEqual(['x'.repeat(199), 'A page']);
+  });
+
+  it('is refused alone where it cannot be written, such as after its member has left', async () => {
+    const { systemDb } = server.server.database;
+    const { id } = await server.aMember();
+    const visit = { startedAt: server.clock.now(), place: '/shop', page: 'Shop', parent: null, referrerHost: null };
+    const [right, wrong] = await Promise.allSettled([
+      writeVisit(systemDb, { ...visit, memberId: id, device: 'Desktop' }),
+      writeVisit(systemDb, { ...visit, memberId: 999_999_999, device: 'Desktop' }),
+    ]);
+    expect([right.status, wrong.status]).toEqual(['fulfilled', 'rejected']);
+    expect(await rows(id)).toHaveLength(1);
+  });
+
   it('stores the path of the URL and the referring host, without codes, names or query', async () => {
     const { id, token } = await server.aMember();
     const { status, body } = await server.call(tracking.track, {

@@ -23,7 +23,9 @@ async function write(system: Database, batch: readonly Waiting[]): Promise<void>
     );
     batch.forEach(({ written }, at) => written(ids[at]!));
   } catch (error) {
-    for (const { failed } of batch) failed(error);
+    // One that cannot be written, such as that of a member who has just left, must not fail those of others.
+    if (batch.length > 1) await Promise.all(batch.map((one) => write(system, [one])));
+    else for (const { failed } of batch) failed(error);
   }
 }
 
