@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import multipart from '@fastify/multipart';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import type { FileLimits } from '#contract/kit/endpoint.ts';
+import { cutText } from '#domain/text/storable.ts';
 import type { UploadSpace } from './disk-space.ts';
 import type { UploadedFile } from './implement.ts';
 
@@ -200,7 +201,7 @@ async function receiveMultipart(
         throw badField(part.fieldname, limits.count === 1 ? 'Send one file.' : `Send up to ${limits.count} files.`);
       const file: UploadedFile = {
         field: part.fieldname,
-        name: (part.filename ?? '').slice(0, 255),
+        name: cutText((part.filename ?? '').replaceAll('\u0000', ''), 255),
         mimeType: part.mimetype,
         path: join(space.folder, randomUUID()),
         sizeBytes: 0,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { imports } from '#contract/areas/imports.ts';
 import { linesOf, ofxOf, send } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
@@ -77,5 +78,14 @@ describe('fifty megabytes of hostile input', () => {
         )
       ).body,
     ).toMatchObject({ imported: 1 });
+  });
+
+  it('names of files and accounts that end within a character are cut before it, and the import succeeds', async () => {
+    const kim = await server.aMember();
+    const csv = `Account,Date,Description,Amount\n${'a'.repeat(79)}😀,2026-11-03,Bus,-5.00\n`;
+    const { status, body } = await send(server, kim, [{ name: `${'x'.repeat(254)}😀\u0000`, content: csv }]);
+    expect([status, body.imported, body.accounts[0]?.name]).toEqual([200, 1, 'a'.repeat(79)]);
+    const [batch] = (await server.call(imports.history, { token: kim.token })).body.data;
+    expect(batch!.files).toEqual(['x'.repeat(254)]);
   });
 });

@@ -1,5 +1,6 @@
 import { passesModulus10 } from '#domain/payments/payee-identity.ts';
 import type { StatementAccount } from '#domain/statements/statement.ts';
+import { cutText } from '#domain/text/storable.ts';
 import { bankOfBsb } from '../../bank-accounts/public.ts';
 import type { AccountForFile, NewAccount } from '../../bank-accounts/public.ts';
 
@@ -171,8 +172,8 @@ export function newAccountFor(
   const ending = digits.length >= 4 ? ` ending ${digits.slice(-4)}` : '';
   const base =
     facts.name?.trim() || `${bank ? withKind(bank, kindNames[kind].toLowerCase()) : kindNames[kind]}${ending}`;
-  let name = base.slice(0, 80);
-  for (let number = 2; taken.includes(name); number += 1) name = `${base.slice(0, 74)} ${number}`;
+  let name = cutText(base, 80);
+  for (let number = 2; taken.includes(name); number += 1) name = `${cutText(base, 74)} ${number}`;
   return {
     name,
     bank,
