@@ -290,7 +290,7 @@ export const productBackOffice = defineArea('productBackOffice', {
       number: wholeBetween(1, 100_000),
     }),
     reply: doneWith({ data: freeCards }),
-    errors: ['bad_input', 'not_found'],
+    errors: ['bad_input', 'conflict', 'not_found'],
   },
   fees: {
     method: 'GET',

@@ -26,7 +26,8 @@ function databaseFailure(code: string): Failure | undefined {
   if (code === '23505') return new Failure('already_taken');
   if (code === '23503') return new Failure('not_found', 'We couldn’t find something this refers to.');
   if (code === '23514') return new Failure('conflict', 'Some details don’t go together. Nothing was changed.');
-  if (code === '40001' || code === '40P01' || code === '55P03')
+  // Handlers look for what is excluded first, so only a change at the same time reaches 23P01.
+  if (code === '40001' || code === '40P01' || code === '55P03' || code === '23P01')
     return new Failure('conflict', 'Something else changed this at the same time. Please try again.');
   if (code.startsWith('22'))
     return new Failure('bad_input', 'One of the values is too large or isn’t valid. Check it and try again.', {

@@ -223,6 +223,12 @@ describe('R09: a guest’s gift cards', () => {
   });
 });
 
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_locks where not granted`.execute(db());
+  return rows[0]!.count;
+}
+
 describe('an offer of free gift cards', () => {
   test('is set up by an operator, counts what is given, and never goes below that', async () => {
     const offer = {
@@ -256,5 +262,22 @@ describe('an offer of free gift cards', () => {
       gift_cards_sold: sold['gift_cards_sold']! - 4000,
     });
     expect((await ines.ask(productBackOffice.freeCards)).body.data[0]).toMatchObject({ title: 'Spring', claimed: 2 });
+  });
+
+  test('is refused as a conflict where another operator sets one up for the same time at that moment', async () => {
+    const offer = { title: 'Summer', product: 'wattle-gift-card', variant: '20', number: 2 };
+    const [starts_at, ends_at] = ['2027-01-01T00:00:00.000Z', '2027-02-01T00:00:00.000Z'];
+    // The other one is stored, but not yet visible to anybody.
+    const saving = await db()
+      .transaction()
+      .execute(async (other) => {
+        await sql`insert into free_gift_cards (title, product, variant, starts_at, ends_at, left_over)
+          values ('Other', 'wattle-gift-card', '20', ${starts_at}, ${ends_at}, 1)`.execute(other);
+        const answer = ines.ask(productBackOffice.saveFreeCards, { body: { ...offer, starts_at, ends_at } });
+        await expect.poll(async () => (await waitingForLocks()) > 0).toBe(true);
+        return { answer };
+      });
+    const { status, problem } = await saving.answer;
+    expect([status, problem.code]).toEqual([409, 'conflict']);
   });
 });
