@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { errorTable } from '#contract/kit/errors.ts';
-import type { ErrorCode } from '#contract/kit/errors.ts';
 import { buildWorld } from '#tests/ownership/world.ts';
 import type { World } from '#tests/ownership/world.ts';
 import { chanceOf } from './chance.ts';
 import { corruptedRequest } from './nonsense.ts';
-import type { Operation, Sense, WireRequest } from './nonsense.ts';
+import type { Sense, WireRequest } from './nonsense.ts';
+import { faultOf, operationsOf } from './refusals.ts';
+import type { Outcome } from './refusals.ts';
 
 const SEED = 20_261_116;
 const REQUESTS = 3_000;
@@ -72,27 +72,8 @@ function senseOf({ anna, things }: World): Sense {
   return (name) => words[name];
 }
 
-/** A part of a document with what its references lead to in their places. */
-function inlined(part: unknown, document: unknown): unknown {
-  if (Array.isArray(part)) return part.map((item) => inlined(item, document));
-  if (typeof part !== 'object' || part === null) return part;
-  const { $ref, ...rest } = part as { $ref?: string };
-  const own = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, inlined(value, document)]));
-  if ($ref === undefined) return own;
-  const target = $ref
-    .split('/')
-    .slice(1)
-    .reduce((place, name) => (place as Record<string, unknown>)[name], document);
-  return { ...(inlined(target, document) as object), ...own };
-}
-
 async function requests(): Promise<WireRequest[]> {
-  const response = await fetch(new URL('/openapi.json', world.server.baseUrl));
-  const document: unknown = await response.json();
-  const { paths } = inlined(document, document) as { paths: Record<string, Record<string, Operation>> };
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
-  );
+  const operations = await operationsOf(world.server.baseUrl);
   const chance = chanceOf(SEED);
   const sense = senseOf(world);
   // Calls that only read the session have little to corrupt; they are tried less often.
@@ -101,12 +82,6 @@ async function requests(): Promise<WireRequest[]> {
     const { path, method, operation } = at < operations.length ? operations[at]! : rich[at % rich.length]!;
     return corruptedRequest(chance, path, method, operation, sense);
   });
-}
-
-interface Outcome {
-  status: number;
-  type: string;
-  text: string;
 }
 
 /** The session of a request: calls that end an account use a member who can be lost. */
@@ -133,26 +108,6 @@ async function send(request: WireRequest): Promise<Outcome> {
   return { status: response.status, type, text: response.bodyUsed ? '' : await response.text() };
 }
 
-function isFieldError(value: unknown): boolean {
-  const { field, message } = Object(value) as { field?: unknown; message?: unknown };
-  return typeof field === 'string' && field !== '' && typeof message === 'string' && message !== '';
-}
-
-/** What is wrong with a reply to invalid input; undefined for a correct one. */
-function faultOf({ operation }: WireRequest, { status, type, text }: Outcome): string | undefined {
-  if (status < 400) return undefined;
-  // An external service may be unavailable if the call declares it.
-  if (status >= 500 && !(status === 503 && operation.responses['503'])) return `answered ${status}`;
-  if (!type.startsWith('application/problem+json'))
-    return `answered ${status} as ${type || 'nothing'}: ${text.slice(0, 80)}`;
-  const problem = JSON.parse(text) as { code: ErrorCode; status: number; title: string; errors?: unknown[] };
-  if (errorTable[problem.code]?.status !== status || problem.status !== status)
-    return `answered ${status} with the code ${problem.code}`;
-  if (problem.code === 'bad_input' && !(problem.errors?.length && problem.errors.every(isFieldError)))
-    return `answered 400 without a field: ${text.slice(0, 200)}`;
-  return undefined;
-}
-
 function describeRequest({ operation, method, url, headers, body }: WireRequest): string {
   const search = url.includes('?') ? url.slice(url.indexOf('?')) : url.slice(-40);
   return `${method} ${operation.operationId} ${search.slice(0, 160)} ${headers['content-type'] ?? ''} ${JSON.stringify(String(body ?? '').slice(0, 260))}`;
@@ -173,7 +128,7 @@ describe('bad input', () => {
             text: `${error.name}: ${error.message}`,
           }));
           statuses[outcome.status] = (statuses[outcome.status] ?? 0) + 1;
-          const fault = faultOf(request, outcome);
+          const fault = faultOf(request.operation, outcome);
           if (fault)
             faults.push(`${fault} ${outcome.status === 599 ? outcome.text : ''} to ${describeRequest(request)}`);
         }
