@@ -104,7 +104,7 @@ test('each field of each call at its edges: no server error, and every refusal n
     // Some of the calls end her other sessions.
     if (status === 401 && endpoint.auth !== 'operator') annas = await world.annaAgain();
     statuses[status] = (statuses[status] ?? 0) + 1;
-    const fault = faultOf(operation, { status, type: headers['content-type'] ?? '', text });
+    const fault = faultOf(operation, { status, type: String(headers['content-type'] ?? ''), text });
     if (fault) faults.push(`${what}: ${fault}`);
   };
   const all = attempts(operations);
