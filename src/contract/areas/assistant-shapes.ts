@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { date } from '#contract/kit/wire.ts';
 
-/** The parts of an answer of the assistant, in the order in which the member reads them. */
+/** The parts of an answer from the assistant, in reading order. */
 
 const fact = z.object({ label: z.string(), value: z.string() });
 

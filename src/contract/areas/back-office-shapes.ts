@@ -189,7 +189,7 @@ export const counts = z.object({
   refunds: z.int(),
   /** Paid orders with something to send. */
   orders: z.int(),
-  /** Draws that a second operator has to decide about. */
+  /** Draws waiting for a second operator's decision. */
   draws: z.int(),
   /** Failed jobs, abandoned messages and checks that found a fault. */
   system: z.int(),

@@ -76,7 +76,7 @@ const ledgerChecks = {
   ),
 };
 
-/** The back office beyond the operator calls of single areas. */
+/** The back-office calls that do not belong to a single area. */
 export const backOffice = defineArea('backOffice', {
   counts: {
     method: 'GET',

@@ -324,7 +324,7 @@ export const bills = defineArea('bills', {
       instalments: z.array(instalment),
       /** Upcoming loan repayments, except scheduled ones. */
       loans: z.array(loanRepayment),
-      /** Other plans: likely bills, ordered payments, card repayments and expected pay. */
+      /** Other plans: likely bills, payments in progress, card repayments and expected pay. */
       planned: z.array(plannedFlow),
       /** Everything overdue with a due date outside the requested dates. */
       overdue: z.array(plannedFlow),
@@ -414,7 +414,7 @@ export const bills = defineArea('bills', {
       needs: z.array(need),
       /** Instalments due before the next pay, except scheduled ones. */
       instalments: z.array(instalmentNeed),
-      /** Repayments, likely bills, ordered payments and transfers due before the next pay. */
+      /** Repayments, likely bills, payments in progress and transfers due before the next pay. */
       planned: z.array(plannedNeed),
       allocations: z.array(allocation),
       due: money,

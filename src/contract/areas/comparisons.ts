@@ -15,7 +15,7 @@ import {
   wholeBetween,
 } from '#contract/kit/wire.ts';
 
-/** What operators enter offers for: nobody publishes a catalogue of these plans. */
+/** Categories that operators enter offers for, because nobody publishes a catalogue of their plans. */
 export const enteredSlug = z.literal(['broadband', 'mobile', 'insurance']);
 export type EnteredSlug = z.output<typeof enteredSlug>;
 
@@ -74,13 +74,13 @@ const offer = z.object({
   features: z.array(z.string()),
   /** Empty without a yearly price. */
   lines: z.array(costLine),
-  /** Null where the price follows the wholesale market, so that nobody knows what a year will cost. */
+  /** Null if the price follows the wholesale market, because the cost of a year is then unknown. */
   yearly: z.nullable(money),
-  /** The lowest and highest price where usage or the plan leaves it open; `high` is null where there is no highest. */
+  /** The lowest and highest price if it depends on usage or the plan; `high` is null if there is no upper limit. */
   range: z.nullable(z.object({ low: money, high: z.nullable(money) })),
   /**
-   * What the offer costs at least less (negative) or more than the member pays. Null unless the whole range proves it for
-   * the same usage or debt.
+   * The minimum difference from what the member pays, negative if the offer costs less. Null unless the whole range
+   * proves it for the same usage or debt.
    */
   difference: z.nullable(money),
   /** Conditions that only the member can check. */
@@ -89,7 +89,7 @@ const offer = z.object({
   notes: z.array(z.string()),
   /** When the provider published it; null for offers that operators entered. */
   published: z.nullable(date),
-  /** What it has cost since each day on which we read a new price, for the same usage; the newest first. Empty without a change. */
+  /** Its prices for the same usage, each with the day we first saw it, newest first. Empty if it has not changed. */
   history: z.array(z.object({ from: date, yearly: money })),
 });
 export type ComparedOffer = z.output<typeof offer>;
@@ -126,9 +126,9 @@ const comparison = z.object({
   ),
   /** The term of deposits in months; null for other categories. */
   months: z.nullable(z.int()),
-  /** The best first. */
+  /** Best first. */
   offers: z.array(offer),
-  /** All offers that fit, of which the cheapest are listed. */
+  /** The number of offers that fit, of which the best are listed. */
   total: z.int(),
   /** How many offers do not fit, and why. */
   left_out: z.array(z.object({ reason: z.string(), count: z.int() })),
@@ -165,7 +165,7 @@ export const comparisons = defineArea('comparisons', {
       controlled: z.optional(wholeBetween(0, 100_000)),
       /** Kilowatt hours of solar energy sold to the grid. */
       exported: z.optional(wholeBetween(0, 100_000)),
-      /** Kilowatt hours that the bill names as peak, of the units. */
+      /** The part of the units that the bill lists as peak usage. */
       peak: z.optional(wholeBetween(0, 100_000)),
       /** Whether the home has solar panels. */
       solar: z.optional(flag),

@@ -88,7 +88,7 @@ export const textDetail = z.object({
   draft: z.nullable(version),
   /** The draft, or else the last version: the initial values of the form. */
   latest: version,
-  /** The features that a plan opens; read-only here. */
+  /** The features that a plan includes; read-only here. */
   features: z.array(z.string()),
 });
 export type Writing = z.output<typeof textDetail>;

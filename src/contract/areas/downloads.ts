@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
 import { email, instant, listed, text, wholeBetween } from '#contract/kit/wire.ts';
 
-/** E-books that were bought, as files. No file has an address of its own. */
+/** The files of purchased e-books. They have no public address. */
 
 const download = z.object({
   /** The reference of the order, and the position of the line in it. */

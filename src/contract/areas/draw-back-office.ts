@@ -22,7 +22,7 @@ import {
 import { states } from '#domain/calendar/states.ts';
 import { drawState, prizeKind } from './draw-records.ts';
 
-/** Draws and their series, as operators see and set them up. Running draws is left to jobs. */
+/** Draws and their series, as operators see them and set them up. Jobs run the draws. */
 
 export const decisionKind = z.literal(['void', 'redraw']);
 export type DecisionKind = z.output<typeof decisionKind>;
@@ -44,7 +44,7 @@ const operatorDraw = z.object({
   state: drawState,
   closes_at: instant,
   draws_at: instant,
-  /** Numbers given so far; those that were withdrawn count as well until the draw is sealed. */
+  /** Numbers given so far, including withdrawn ones until the draw is sealed. */
   entries: z.int(),
   /** Prizes that nobody has claimed yet. */
   unclaimed: z.int(),
@@ -89,9 +89,9 @@ const series = z.object({
   active: z.boolean(),
   sample: z.boolean(),
   changed_at: instant,
-  /** When the next draw takes place; null where none is to come. */
+  /** When the next draw takes place; null if none is planned. */
   next_draw_at: z.nullable(instant),
-  /** States that the next draw leaves out, since its prizes need a permit there. */
+  /** States whose residents cannot enter the next draw, because its prizes need a permit there. */
   missing_permits: z.array(stateCode),
 });
 export type OperatorSeries = z.output<typeof series>;
@@ -104,7 +104,7 @@ export const drawBackOffice = defineArea('drawBackOffice', {
     summary: 'Lists draws, newest first, with requests waiting for a second operator.',
     query: z.object({
       state: z.optional(drawState),
-      /** Returns only draws that wait for a second operator. */
+      /** Returns only draws that are waiting for a second operator. */
       waiting: z.optional(flag),
       page: z.optional(page),
       limit: z.optional(limit),

@@ -3,7 +3,7 @@ import { defineArea } from '#contract/kit/endpoint.ts';
 import { done, doneWith, id, instant, listed, matching, optionalText, text, wholeBetween } from '#contract/kit/wire.ts';
 import { drawRepeats } from './draw-shapes.ts';
 
-/** Pictures and form texts of the pages about draws, which operators store. */
+/** Images and form text for the pages about draws, set by operators. */
 
 const imageType = z.literal(['Slider', 'Banner']);
 
@@ -16,9 +16,9 @@ const image = z.object({
   Title: z.string(),
   /** Its path below the base path. */
   Image: z.string(),
-  /** What it shows, for readers who don’t see it. */
+  /** What it shows, for people who can’t see it. */
   Alt: z.string(),
-  /** The screen that it leads to; null for none. */
+  /** The screen that it links to; null if none. */
   Link: z.nullable(z.string()),
 });
 export type DrawImage = z.output<typeof image>;

@@ -27,7 +27,7 @@ export const winnerState = z.literal(['unclaimed', 'claimed', 'handed_over', 'la
 export const MAX_LISTED_RANGES = 1_000_000;
 
 const drawSummary = z.object({
-  /** Without gaps over all draws, whatever becomes of them. */
+  /** Numbered without gaps across all draws, whatever happens to them. */
   sequence: z.int(),
   series: z.string(),
   title: z.string(),
@@ -44,7 +44,7 @@ const drawSummary = z.object({
   prize_value: money,
   /** Why a draw is void or failed. */
   ended_reason: z.nullable(z.string()),
-  /** The draw that this one draws again. */
+  /** The draw that this one redraws. */
   redraws: z.nullable(z.int()),
   redraw_reason: redrawReason,
   /** Whether the signed-in member has entries in it. */
@@ -54,7 +54,7 @@ export type DrawSummary = z.output<typeof drawSummary>;
 
 const winner = z.object({
   number: z.int(),
-  /** Stands for the winner in this draw alone. */
+  /** Identifies the winner in this draw only. */
   opaque_id: z.string(),
   attempts: z.int(),
   state: winnerState,
@@ -109,7 +109,7 @@ const record = z.extend(drawSummary, {
   drawn_at: z.nullable(instant),
   prize_list: z.array(prize),
   receipts: z.array(receipt),
-  /** The draws that draw prizes of this one again. */
+  /** The draws that redraw prizes of this one. */
   redrawn_by: z.array(z.int()),
 });
 export type DrawRecord = z.output<typeof record>;
@@ -194,7 +194,7 @@ export const drawRecords = defineArea('drawRecords', {
       'Proves the ranges of an opaque id, or who holds a number. Two neighbouring ranges prove that nobody holds it. Give one of the two.',
     params: sequence,
     query: z.object({
-      /** A number that an entry may have. */
+      /** The number of an entry. */
       number: z.optional(id),
       /** 32 hexadecimal characters. */
       opaque_id: z.optional(opaqueId),

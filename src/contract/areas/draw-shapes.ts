@@ -7,7 +7,7 @@ import { instant, money } from '#contract/kit/wire.ts';
 export const drawRepeats = z.literal(['daily', 'weekly', 'monthly', 'once']);
 export type DrawRepeats = z.output<typeof drawRepeats>;
 
-/** Why a draw is drawn again: prizes lapsed, or it was void. Null for a draw that is no redraw. */
+/** Why a draw is a redraw: prizes lapsed, or the earlier draw was void. Null if it is not a redraw. */
 export const redrawReason = z.nullable(z.literal(['lapsed', 'void']));
 
 export const drawPrize = z.object({
@@ -27,20 +27,20 @@ export const upcomingDraw = z.object({
   /** The day and time of the draw in Sydney: '2026-11-19' and '15:30'. */
   DrawDate: z.string(),
   DrawTime: z.string(),
-  /** Paths of its pictures below the base path. */
+  /** Paths of its images below the base path. */
   Images: z.array(z.string()),
   description: z.string(),
   state: z.literal(['announced', 'open', 'sealed', 'drawn']),
   opens_at: instant,
   closes_at: instant,
   draws_at: instant,
-  /** The draw that it draws again, among the entries of that draw; null for any other. */
+  /** The draw that it redraws, with the entries of that draw; null if it is not a redraw. */
   redraws: z.nullable(z.int()),
   redraw_reason: redrawReason,
   /** Entries that can win: those of earlier winners can’t win a redraw. */
   entries: z.int(),
   prizes: z.array(drawPrize),
-  /** Entries that the free-entry form gives; zero where the draw has none. */
+  /** Entries that the free-entry form gives; zero if the draw has no such form. */
   free_entries: z.int(),
   /** Whether it shows how draws work and gives nothing away. */
   sample: z.boolean(),
@@ -82,10 +82,10 @@ export const drawEntry = z.object({
   opens_at: instant,
   closes_at: instant,
   draws_at: instant,
-  /** The draw that it draws again; null for any other. */
+  /** The draw that it redraws; null if it is not a redraw. */
   redraws: z.nullable(z.int()),
   redraw_reason: redrawReason,
-  /** The member’s entries that can win, and everybody’s. */
+  /** The member’s entries that can win, and everyone’s. */
   entries: z.int(),
   total: z.int(),
   /** N of the odds "1 in N" for one prize; null without entries. */
@@ -96,7 +96,7 @@ export const drawEntry = z.object({
   can_leave: z.boolean(),
   /** Residents of the member’s state may enter; null while the state is unknown. */
   admitted: z.nullable(z.boolean()),
-  /** The free-entry form is still to use. */
+  /** The member has not used the free-entry form yet. */
   free: z.boolean(),
   /** The latest 200. */
   ranges: z.array(entryRange),
@@ -114,7 +114,7 @@ export const winner = z.object({
   prize: z.string(),
   value: money,
   number: z.int(),
-  /** The name that the winner chose to be shown by; null until then and for winners who stay anonymous. */
+  /** The name that the winner chose to show; null until they choose, and if they stay anonymous. */
   name: z.nullable(z.string()),
   claim_status: claimStatus,
   sample: z.boolean(),
@@ -127,12 +127,12 @@ export const wonPrize = z.extend(winner, {
   claim_until: instant,
   claimed_at: z.nullable(instant),
   handed_over_at: z.nullable(instant),
-  /** What the member may be called in public. */
+  /** How the member can be named in public. */
   names: z.array(z.string()),
 });
 export type WonPrize = z.output<typeof wonPrize>;
 
-/** A draw, a series or all draws that a member has left, and whether they came back since. */
+/** A draw, a series or all draws that a member has left, and whether they have rejoined since. */
 export const dropOut = z.object({
   ClientID: z.int(),
   DrawName: z.string(),
@@ -140,6 +140,6 @@ export const dropOut = z.object({
   DrawDate: z.nullable(z.string()),
   DateDropOut: instant,
   came_back_at: z.nullable(instant),
-  /** What to send to come back. */
+  /** What to send to rejoin. */
   draw: z.string(),
 });

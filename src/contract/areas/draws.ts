@@ -17,7 +17,7 @@ import { drawEntry, drawRepeats, dropOut, entryRange, upcomingDraw, winner, wonP
 import { rewardEvent } from './reward-rules.ts';
 import { stateCode } from './reference.ts';
 
-/** Prize draws as members and visitors see them: what is to come, their own numbers, winners, and leaving a draw. */
+/** Prize draws as members and visitors see them: upcoming draws, the member’s numbers, winners, and leaving a draw. */
 
 export type {
   ClaimStatus,
@@ -50,9 +50,9 @@ export const draws = defineArea('draws', {
     auth: 'member',
     summary: "Returns the member's numbers in each upcoming draw, with their sources and live odds.",
     reply: doneWith({
-      /** All entries that take part. */
+      /** The member’s entries in all upcoming draws. */
       entries: z.int(),
-      /** Entries that wait for the member’s state. */
+      /** Entries waiting for the member’s state. */
       waiting: z.int(),
       data: z.array(drawEntry),
     }),

@@ -14,7 +14,7 @@ import {
 } from '#contract/kit/wire.ts';
 import { stateCode } from './reference.ts';
 
-/** Fuel prices of stations, the cost of a fill, and the member's car and discounts. */
+/** Fuel prices at stations, the cost of a fill, and the member's car and discounts. */
 
 const fuelType = z.enum(fuelTypes);
 
@@ -64,11 +64,11 @@ const feed = z.object({
   name: z.string(),
   /** True for prices of a past day, which may no longer apply. */
   sample: z.boolean(),
-  /** When its prices were true. */
+  /** When its prices applied. */
   at: instant,
   /** The states that it covers. */
   states: z.array(stateCode),
-  /** It hasn’t answered for too long since, so its prices may have changed. */
+  /** True if it has not responded for too long, so its prices may have changed. */
   overdue: z.boolean(),
 });
 export type FuelFeedOnWire = z.output<typeof feed>;
@@ -86,7 +86,7 @@ const station = z.object({
   /** Cents per litre at the pump. */
   price: litrePrice,
   updated_at: instant,
-  /** True if another price may apply: unchanged for over a week, ended by law, or of a feed that is overdue. */
+  /** True if another price may apply: unchanged for over a week, ended by law, or from a feed that is overdue. */
   stale: z.boolean(),
   sample: z.boolean(),
   /** The price from 6:00 am in Perth on that day, where the law fixes it a day ahead. */

@@ -42,7 +42,7 @@ const filters = z.object({
   own_brand: z.optional(flag),
   /** Only what a store calls a special. */
   special: z.optional(flag),
-  /** For a kilogram, a litre or a piece. */
+  /** Per kilogram, litre or item. */
   max_unit_price: z.optional(positiveMoney),
 });
 
@@ -112,7 +112,7 @@ export const groceries = defineArea('groceries', {
     reply: z.object({
       data: z.object({
         results: z.array(groceryProduct),
-        /** The words that were searched for instead, where a word was not known; null otherwise. */
+        /** The words that were searched for instead, if a word was not recognised; null otherwise. */
         corrected: z.nullable(z.string()),
       }),
     }),
@@ -152,11 +152,11 @@ export const groceries = defineArea('groceries', {
     body: z.object({ products: z.optional(listOf(id, 200)) }),
     reply: z.object({
       data: z.object({
-        /** The cheapest first. */
+        /** Cheapest first. */
         compare_summary: z.array(
           z.object({
             store: z.string(),
-            /** How far its prices are from the average of the same products: -6.6 is 6.6% cheaper. */
+            /** How far its prices are from the average for the same products: -6.6 is 6.6% cheaper. */
             percentage: z.number(),
             products: z.int(),
           }),
@@ -178,7 +178,7 @@ export const groceries = defineArea('groceries', {
     path: 'api/groceries/list/save',
     auth: 'member',
     summary:
-      'Sets how many of a product are on the list, 0 for none, and with `substitutes` the own brands that the member takes instead.',
+      'Sets how many of a product are on the list, 0 for none, and with `substitutes` the own brands that the member would accept instead.',
     body: z.object({ GroceryID: id, quantity: wholeBetween(0, 99), substitutes: z.optional(listOf(id, 12)) }),
     reply: done,
     errors: ['not_found', 'bad_input'],
@@ -187,7 +187,7 @@ export const groceries = defineArea('groceries', {
     method: 'POST',
     path: 'api/groceries/stores/save',
     auth: 'member',
-    summary: 'Saves which stores the member goes to, how far away they are, and what a kilometre costs.',
+    summary: 'Saves which stores the member goes to, how far away they are, and the cost per kilometre.',
     body: z.object({
       stores: listOf(
         z.object({ store_id: id, visited: flag, distance_km: z.number().check(z.gte(0), z.lte(1000)) }),
@@ -219,7 +219,7 @@ export const groceries = defineArea('groceries', {
     method: 'POST',
     path: 'api/groceries/prices/save',
     auth: 'member',
-    summary: 'Saves prices that the member saw. They count for this member alone, until newer prices are known.',
+    summary: 'Saves prices that the member saw. They apply to this member only, until newer prices are known.',
     body: z.object({
       prices: listOf(z.object({ ...placed, price: positiveMoney.check(z.lte(10_000_00)) }), 200).check(z.minLength(1)),
       source: z.literal(['typed', 'receipt']),
@@ -245,7 +245,7 @@ export const groceries = defineArea('groceries', {
     reply: z.object({
       from: date,
       to: date,
-      /** Products from receipts that are not on the list, those that are due first. */
+      /** Products from receipts that are not on the list, in the order they are due. */
       items: z.array(
         z.object({
           product: groceryProduct,
@@ -274,13 +274,13 @@ export const groceries = defineArea('groceries', {
     idempotent: true,
     body: z.object({
       stores: wholeBetween(1, 2),
-      /** The items that the member was shown to buy there. Where the plan has others by now, nothing is recorded. */
+      /** The items that the member was shown to buy there. If the plan has changed since, nothing is recorded. */
       items: z.optional(listOf(id, 100)),
     }),
     reply: doneWith({
-      /** Against the usual store; null where no price is known for all of it there, or there is no such store. */
+      /** Compared with the usual store; null if there is none, or if it has no known price for some items. */
       saved: z.nullable(money),
-      /** The days of the prices that this was worked out with. */
+      /** The dates of the prices used. */
       prices: z.object({ from: date, to: date, sample: z.boolean(), stale: z.boolean() }),
     }),
     errors: ['conflict'],
@@ -305,7 +305,7 @@ export const groceries = defineArea('groceries', {
         }),
       ),
       saved: money,
-      /** Some of it was worked out with made-up prices. */
+      /** Whether sample prices were used for some of it. */
       sample: z.boolean(),
       trips: z.array(
         z.object({

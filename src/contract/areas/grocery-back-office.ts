@@ -20,7 +20,7 @@ export const groceryBackOffice = defineArea('groceryBackOffice', {
     reply: doneWith({
       products: z.int(),
       prices: z.int(),
-      /** What can’t be read, or is of a day that hasn’t come. */
+      /** Products that can’t be read, or are dated in the future. */
       left_out: z.object({ products: z.int(), prices: z.int() }),
     }),
     errors: ['unavailable', 'conflict'],
@@ -34,16 +34,16 @@ export const groceryBackOffice = defineArea('groceryBackOffice', {
     summary:
       'Imports a file of prices line by line. Valid lines are imported and every other one is returned with the reason. With `preview`, nothing is saved.',
     body: z.object({
-      /** Who publishes the prices, as members read it. */
+      /** Who publishes the prices, as shown to members. */
       name: text(120),
-      /** The day of lines that name none. */
+      /** The date of lines without their own. */
       on: dateInput,
       preview: z.optional(flag),
     }),
     reply: doneWith({
       products: z.int(),
       prices: z.int(),
-      /** The day of newer prices, which the file adds to but doesn’t change; null where it is the newest. */
+      /** The date of newer prices, which the file adds to but doesn’t change; null if the file is the newest. */
       newer_on: z.nullable(date),
       /** The first line of the file, to send rejected lines again. */
       header: z.string(),

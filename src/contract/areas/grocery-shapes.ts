@@ -9,7 +9,7 @@ const priceFlags = {
   stale: z.boolean(),
   /** Whether the store called it a special. */
   special: z.boolean(),
-  /** Entered by the member, and not older than what the store lists. */
+  /** Entered by the member, and no older than the price the store lists. */
   own: z.boolean(),
   /** Made up to show how prices look. */
   sample: z.boolean(),
@@ -20,11 +20,11 @@ const groceryPrice = z.object({
   store_id: z.int(),
   store: z.string(),
   price: money,
-  /** For a kilogram, a litre or a piece. */
+  /** Per kilogram, litre or item. */
   unit_price: money,
   on: date,
   ...priceFlags,
-  /** Counts in totals and comparisons. Where the member’s own price counts, the listed one is beside it, and conversely. */
+  /** Whether totals use it. If they use the member’s own price, the listed one is returned as well, and vice versa. */
   used: z.boolean(),
 });
 export type GroceryPrice = z.output<typeof groceryPrice>;
@@ -35,30 +35,30 @@ export const groceryProduct = z.object({
   brand: z.string(),
   /** Such as '500 g' or '12 pack'. */
   size: z.string(),
-  /** What unit prices are for. */
+  /** The unit that unit prices are for. */
   unit: z.literal(['kg', 'L', 'each']),
   category: z.string(),
   subcategory: z.string(),
   group: z.string(),
   /** The store whose own brand it is. */
   own_brand: z.nullable(z.string()),
-  /** The price at Coles that is used; null where none is known. */
+  /** The price at Coles that is used; null if none is known. */
   ColesPrice: z.nullable(money),
   sample: z.boolean(),
-  /** Those that are used first, the cheapest of them at the head. */
+  /** Those that totals use come first, cheapest first. */
   prices: z.array(groceryPrice),
 });
 export type GroceryProduct = z.output<typeof groceryProduct>;
 
-/** What the price of a special is worth, judged by the 60 days before it. */
+/** How good a special is, compared with the price over the 60 days before it. */
 export const specialCheck = z.object({
   store: z.string(),
   /** `real`: at least 10% below the usual price; `raised`: the price had been raised shortly before. */
   verdict: z.literal(['real', 'usual', 'raised', 'unknown', 'none']),
-  /** Null with fewer than 21 known days, or prices of fewer than three. */
+  /** Null if fewer than 21 days are known, or fewer than three of them have a price of their own. */
   usual: z.nullable(money),
   lowest: z.nullable(money),
-  /** How many days before the latest price are known, and from prices of how many days. */
+  /** How many of the days before the latest price are known, and how many have a price of their own. */
   known_days: z.int(),
   known_prices: z.int(),
   /** The price of each known day of the last 60. */
@@ -80,14 +80,14 @@ export type GroceryOwnPrice = z.output<typeof ownPrice>;
 export const receiptItem = z.object({
   text: z.string(),
   name: z.string(),
-  /** The best first, each with what one package costs. */
+  /** Best first, each with the price of one package. */
   matches: z.array(z.object({ product: groceryProduct, price: money })),
-  /** The only match whose words and size the line names; null otherwise. */
+  /** The only match whose name and size are on the line; null otherwise. */
   proposed_id: z.nullable(z.int()),
 });
 export type ReceiptItem = z.output<typeof receiptItem>;
 
-/** Where prices come from, and of which day they are. */
+/** Where prices come from, and their date. */
 export const grocerySource = z.object({
   source: z.literal(['sample', 'feed', 'operator']),
   name: z.string(),
@@ -102,7 +102,7 @@ export const groceryStore = z.object({ id: z.int(), name: z.string() });
 export const groceryListItem = z.object({
   product: groceryProduct,
   quantity: z.int(),
-  /** Own-brand products that the member takes instead. */
+  /** Own-brand products that the member would accept instead. */
   substitutes: z.array(z.object({ GroceryID: z.int(), name: z.string(), size: z.string(), own_brand: z.string() })),
 });
 export type GroceryListItem = z.output<typeof groceryListItem>;
@@ -115,7 +115,7 @@ const listStore = z.object({
   distance_km: z.number(),
   total: money,
   travel: money,
-  /** For how many items no price is known there. */
+  /** The number of items with no known price there. */
   missing: z.int(),
 });
 export type GroceryListStore = z.output<typeof listStore>;
@@ -130,7 +130,7 @@ const groceryPurchase = z.object({
   packs: z.int(),
   cost: money,
   store_id: z.int(),
-  /** The day of its price, and what to know about it. */
+  /** The date of its price, and what to know about it. */
   on: date,
   ...priceFlags,
 });
@@ -153,9 +153,9 @@ export const groceryList = z.object({
   /** Where the member would shop otherwise; savings are counted against it. */
   usual_store_id: z.nullable(z.int()),
   single: z.nullable(groceryTrip),
-  /** Two stores, only where more of the list has a price there or they cost less than the best one, travel included. */
+  /** Two stores: only if more of the list has a price there, or they cost less than the best one, including travel. */
   split: z.nullable(groceryTrip),
-  /** Some of the prices are made up. */
+  /** Whether some of the prices are samples. */
   sample: z.boolean(),
 });
 export type GroceryList = z.output<typeof groceryList>;

@@ -356,7 +356,7 @@ export const household = defineArea('household', {
     path: 'api/household/takeback',
     auth: 'member',
     summary:
-      'Reverses a change made through a share, unless there has been another change since. Allowed for the owner, and for the person who made it while the share permits.',
+      'Reverses a change made through a share, unless there has been another change since. Allowed for the owner, and for the person who made it while they have `write` access.',
     body: z.object({ log_id: id }),
     reply: done,
     errors: ['not_found', 'conflict'],

@@ -97,7 +97,7 @@ export const loanDetail = z.object({
   schedule: z.array(instalment),
   /** The principal after each day on which it changed, oldest first; empty before the draw and for external loans. */
   history: z.array(z.object({ date, principal: money })),
-  /** Ordered but not yet settled by the bank. */
+  /** Requested but not yet settled by the bank. */
   in_flight: money,
   overdue_since: z.nullable(date),
   steps: z.array(step),

@@ -62,7 +62,7 @@ export type PayeeOnWire = z.output<typeof payee>;
 export const transferState = z.literal(['scheduled', 'sent', 'complete', 'failed', 'cancelled']);
 export type TransferState = z.output<typeof transferState>;
 
-/** An own transfer, a payment to a payee, or a sweep of round-ups. */
+/** A transfer between the member's accounts, a payment to a payee, or a sweep of round-ups. */
 export const bankTransfer = z.object({
   id: z.int(),
   ClientBankConnectionQueueID: z.int(),

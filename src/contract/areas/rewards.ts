@@ -32,7 +32,7 @@ export const rewardOffer = z.object({
   body: z.string(),
   kind: rewardKind,
   amount: z.int(),
-  /** A member can claim one of the offers with the same choice. Empty if it belongs to no choice. */
+  /** A member can claim one of the offers with the same choice. Empty if it isn’t part of a choice. */
   choice: z.string(),
   needs: z.literal(offerNeeds),
   /** Whether an operator has to approve a claim. */
@@ -124,7 +124,7 @@ export const rewards = defineArea('rewards', {
     path: 'api/rewards/addReward',
     auth: 'member',
     summary:
-      'Returns what the server has recorded for an event today. The event is a hint: the server records and grants by itself, once per member, rule and day.',
+      'Returns what the server has recorded for an event today. The event is only a hint: the server records events and grants rewards itself, once per member, rule and day.',
     body: z.object({ event }),
     reply: doneWith({
       event,
@@ -165,7 +165,7 @@ export const rewards = defineArea('rewards', {
     path: 'api/rewards/categoryProducts',
     auth: 'public',
     summary:
-      'Lists products of a category with their price in dollars and in Qoin: 11 gift cards, 12 packs, 13 e-books. `user_id` changes nothing.',
+      'Lists products of a category with their price in dollars and in Qoin: 11 gift cards, 12 packs, 13 e-books. `user_id` has no effect.',
     query: z.object({
       category_id: z.optional(idInPath),
       start: z.optional(wholeBetween(0, 1_000_000)),

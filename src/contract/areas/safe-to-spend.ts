@@ -7,7 +7,7 @@ export const cashFlowKind = z.literal([...cashFlowKinds]);
 export const certainty = z.literal([...certainties]);
 export const payCycleSource = z.literal(['chosen', 'detected', 'months']);
 
-/** A planned cash flow that no scheduled payment covers, or an own transfer. */
+/** A planned cash flow that no scheduled payment covers, or a transfer between the member's accounts. */
 export const plannedFlow = z.object({
   key: z.string(),
   name: z.string(),

@@ -38,7 +38,7 @@ const pageSettings = z.object({
   guide: guideStepList,
 });
 
-/** How a feature appears to a member whose plan does not open it (rule C02). */
+/** How a feature appears to a member whose plan does not include it (rule C02). */
 const gateMode = z.enum(['Lock', 'Hide']);
 
 const dashboardButton = z.object({
@@ -70,10 +70,10 @@ const planPrice = z.object({
   entries: z.int(),
 });
 
-/** The plan that opens a feature, and whether others see it locked or not at all. */
+/** The lowest plan that includes a feature, and whether others see it locked or not at all. */
 const gate = z.object({
   feature: z.string(),
-  /** The lowest plan that opens it; 1 is the free plan. Null closes it for everyone. */
+  /** The lowest plan that includes it; 1 is the free plan. Null turns it off for everyone. */
   plan_id: z.nullable(z.int()),
   mode: gateMode,
   /** Whether it cannot be changed (rule C02: 'Display Ads' is always hidden). */
@@ -205,14 +205,14 @@ export const settings = defineArea('settings', {
     method: 'GET',
     path: 'api/operator/features',
     auth: 'operator',
-    summary: 'Lists features with the lowest plan that opens each, and who last changed it.',
+    summary: 'Lists features with the lowest plan that includes each, and who last changed it.',
     reply: listed(gate),
   },
   setFeature: {
     method: 'POST',
     path: 'api/operator/features',
     auth: 'operator',
-    summary: 'Sets the lowest plan that opens a feature, effective from the next membership check.',
+    summary: 'Sets the lowest plan that includes a feature, effective from the next membership check.',
     body: z.object({ feature: text(80), plan_id: wholeBetween(1, 1000), mode: gateMode }),
     reply: doneWith({ data: gate }),
     errors: ['bad_input', 'not_found', 'forbidden'],

@@ -9,7 +9,7 @@ export const spendingPace = defineArea('budget', {
     method: 'GET',
     path: 'api/budgets/pace',
     auth: 'member',
-    summary: 'Returns what was spent by each day of this pay cycle and of the one before.',
+    summary: 'Returns cumulative spending by day for this pay cycle and the one before.',
     reply: z.object({
       today: date,
       start: date,

@@ -39,7 +39,7 @@ const reportLine = z.object({
   amounts: z.array(money),
 });
 
-/** Spending and income. Own transfers count as neither. */
+/** Spending and income. Transfers between the member’s accounts count as neither. */
 export const spending = defineArea('spending', {
   report: {
     method: 'GET',

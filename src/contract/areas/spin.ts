@@ -20,7 +20,7 @@ import {
 import { states } from '#domain/calendar/states.ts';
 import { MAX_SEGMENTS, MIN_SEGMENTS, prizeKinds } from '#domain/rewards/spin.ts';
 
-/** The daily spin: its published odds, the member's spins, and what operators set. Days are days in Sydney. */
+/** The daily spin: its published odds, the member's spins, and what operators set. Days are in Sydney time. */
 
 export const spinPrize = z.object({
   kind: z.literal(prizeKinds),
@@ -171,7 +171,7 @@ export const spin = defineArea('spin', {
       starts_on: z.nullable(date),
       spins_per_day: z.int(),
       day: date,
-      /** The SHA-256 of the day’s secret in hexadecimal, published before anybody spins. */
+      /** The SHA-256 of the day’s secret in hexadecimal, published before anyone spins. */
       commitment: z.string(),
       states: z.array(stateRule),
     }),

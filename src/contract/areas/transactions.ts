@@ -49,7 +49,7 @@ export const transaction = z.object({
   tags: z.array(z.string()),
   /** Why it has its category, in one sentence; null while uncategorised. */
   reason: z.nullable(z.string()),
-  /** Shared by the two transactions of an own transfer. */
+  /** Shared by the two transactions of a transfer between the member's accounts. */
   transfer_id: z.nullable(z.int()),
   /** The expense that it refunds. */
   refund_of: z.nullable(z.int()),
@@ -77,7 +77,8 @@ export const transactionFilter = z.object({
   status: z.optional(z.literal(['posted', 'pending'])),
   direction: z.optional(z.literal(['debit', 'credit'])),
   /**
-   * Spending or income: own transfers are neither, and uncategorised transactions go by their sign.
+   * Spending or income: transfers between the member's accounts are neither, and uncategorised transactions go by their
+   * sign.
    */
   kind: z.optional(z.literal(['expense', 'income'])),
   tag: optionalText(40),
@@ -113,7 +114,7 @@ const transactionDetail = z.object({
   bank_id: z.nullable(z.string()),
   /** True for a manual entry; see `manualEntry`. */
   manual: z.boolean(),
-  /** True for a transfer ordered here until the bank's own transaction arrives. */
+  /** True for a transfer requested here until the bank's own transaction arrives. */
   ordered: z.boolean(),
   batch: z.nullable(z.object({ batch_id: z.int(), file: z.string(), imported_at: instant })),
   reason: z.nullable(z.object({ kind: z.string(), text: z.string() })),

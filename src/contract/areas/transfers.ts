@@ -11,13 +11,13 @@ const pair = z.object({
   matched_by: z.literal(['rule', 'member']),
 });
 
-/** Own transfers: two transactions that are neither spending nor income. */
+/** Transfers between the member's accounts: two transactions that are neither spending nor income. */
 export const transfers = defineArea('transfers', {
   list: {
     method: 'GET',
     path: 'api/transactions/transfers',
     auth: 'member',
-    summary: 'Lists matched own transfers, newest first.',
+    summary: 'Lists matched transfers between the member’s accounts, newest first.',
     query: z.object({ page: z.optional(page), limit: z.optional(limit) }),
     reply: z.object({ data: z.array(pair), total: z.int(), page: z.int(), limit: z.int() }),
   },
@@ -34,7 +34,7 @@ export const transfers = defineArea('transfers', {
     method: 'POST',
     path: 'api/transactions/transfers/match',
     auth: 'member',
-    summary: 'Matches two transactions of opposite amounts in two accounts as an own transfer.',
+    summary: 'Matches two transactions of opposite amounts as a transfer between the member’s accounts.',
     body: z.object({ id, other_id: id }),
     reply: doneWith({ data: pair }),
     errors: ['not_found', 'bad_input', 'conflict'],
@@ -44,7 +44,7 @@ export const transfers = defineArea('transfers', {
     path: 'api/transactions/transfers/unmatch',
     auth: 'member',
     summary:
-      'Separates an own transfer permanently. Both transactions return to their earlier categories, and each is matched to another transaction that fits, if there is one.',
+      'Separates a matched transfer permanently. Both transactions return to their earlier categories, and each is matched to another transaction that fits, if there is one.',
     body: z.object({ id }),
     reply: doneWith({ matched: z.int() }),
     errors: ['not_found'],

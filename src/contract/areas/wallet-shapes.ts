@@ -4,7 +4,7 @@ import { webAuthnJson } from './session.ts';
 
 /** The shapes that calls of the wallet share. */
 
-/** An address as it is typed, pasted or scanned; whether it is one is checked by its checksum. */
+/** An address as typed, pasted or scanned, validated by its checksum. */
 export const typedAddress = text(120);
 export const transactionId = text(64, 8);
 /** Whole tokens above zero. */
@@ -14,9 +14,9 @@ export const tokenAmount = whole.check(
 );
 export const tokenLimit = wholeBetween(0, 1_000_000_000);
 
-/** A new passkey: the request that `registrationOptions` returned, and the browser's answer. */
+/** A new passkey: the request that `registrationOptions` returned, and the browser's response. */
 export const newPasskey = { request: text(100, 20), credential: webAuthnJson, name: z.optional(text(60)) };
-/** A passkey's answer to `proofOptions`: shows that the wallet's owner is present. */
+/** A passkey's response to `proofOptions`: shows that the wallet's owner is present. */
 export const proof = z.object({ request: text(100, 20), credential: webAuthnJson });
 
 export const transferState = z.literal(['awaiting_approval', 'submitted', 'stuck', 'settled', 'failed', 'cancelled']);
@@ -72,7 +72,7 @@ export const wallet = z.object({
   created_at: instant,
   /** Tokens that can be sent. */
   available: z.int(),
-  /** Tokens of transfers that are not final. */
+  /** Tokens in transfers that are not final yet. */
   on_its_way: z.int(),
   daily_limit: z.int(),
   second_above: z.nullable(z.int()),
@@ -91,11 +91,11 @@ export const walletEntry = z.object({
   /** The address at the other end; null if the network did not report it. */
   address: z.nullable(z.string()),
   name: z.nullable(z.string()),
-  /** What it changed the balance by, with the fee; 0 until it is approved. */
+  /** The change in balance, including the fee; 0 until it is approved. */
   change: z.int(),
-  /** What could be sent after it; null until it is approved. */
+  /** The balance available after it; null until it is approved. */
   balance: z.nullable(z.int()),
-  /** The transfer, for what was sent. */
+  /** The transfer, for outgoing movements. */
   transaction: z.nullable(walletTransaction),
 });
 export type WalletEntry = z.output<typeof walletEntry>;

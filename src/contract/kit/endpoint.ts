@@ -44,7 +44,7 @@ export interface EndpointDeclaration {
   feature?: string;
   /**
    * Set if the call moves value and so requires an Idempotency-Key: `true` for one that is one transaction, `'steps'` for
-   * one that asks a provider in between, and takes up where it stopped when it is repeated.
+   * one that asks a provider in between, and resumes where it stopped when it is repeated.
    */
   idempotent?: true | 'steps';
   /** The files that the call accepts; by default none. */
