@@ -22,7 +22,7 @@ export async function requestFromProvider(
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     text = await response.text();
-    if (!response.ok) throw new PricesUnavailable(`${name} answered ${response.status}.`);
+    if (!response.ok) throw new PricesUnavailable(`${name} responded with error ${response.status}.`);
   } catch (error) {
     if (error instanceof PricesUnavailable) throw error;
     throw new PricesUnavailable(`${name} isn’t responding.`);

@@ -58,7 +58,7 @@ async function open(
   });
   if (!response.ok || !response.body) {
     await response.body?.cancel();
-    throw new AssistantUnavailable(`The model answered ${response.status}.`);
+    throw new AssistantUnavailable(`The model responded with error ${response.status}.`);
   }
   return response;
 }

@@ -82,7 +82,7 @@ async function chargeCard(
   path: string,
   { key, amountCents, source, buyerPresent }: ChargeOrder,
 ): Promise<ChargeResult> {
-  if (source.kind === 'redirect') throw new Error('The card form takes no payment by redirect.');
+  if (source.kind === 'redirect') throw new Error('The card form doesn’t accept payments by redirect.');
   const card = cardOf(source.token);
   const isSaved = source.token.startsWith(SAVED);
   const { state, code, afterMs } = firstState(isSaved === (source.kind === 'saved') ? card : undefined, {

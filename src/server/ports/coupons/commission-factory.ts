@@ -27,7 +27,7 @@ async function requestList({ url, key }: CommissionFactorySettings, list: string
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     text = await response.text();
-    if (!response.ok) throw new CouponsUnavailable(`${SOURCE} answered ${response.status}.`);
+    if (!response.ok) throw new CouponsUnavailable(`${SOURCE} responded with error ${response.status}.`);
   } catch (error) {
     if (error instanceof CouponsUnavailable) throw error;
     throw new CouponsUnavailable(`${SOURCE} isn’t responding.`);

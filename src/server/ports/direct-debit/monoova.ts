@@ -55,7 +55,7 @@ async function call({ url, key }: MonoovaSettings, path: string, body?: object):
   }
   // A refused key, a rate limit or an outage says nothing about the order.
   if (response.status >= 500 || [401, 403, 408, 429].includes(response.status))
-    throw new Error(`${NAME} answered ${response.status}.`);
+    throw new Error(`${NAME} responded with error ${response.status}.`);
   try {
     if (text.length <= MAX_CHARACTERS) return { status: response.status, json: JSON.parse(text) as unknown };
   } catch {

@@ -34,7 +34,7 @@ export function s3Files(settings: S3Settings): FileStore {
     if (response.ok) return response;
     const answer = (await response.text()).slice(0, 300);
     if (mayBeAbsent && response.status === 404) return undefined;
-    throw new Error(`The file store answered ${response.status}: ${answer}`);
+    throw new Error(`The file store responded with error ${response.status}: ${answer}`);
   }
 
   async function list(folder: string): Promise<string[]> {

@@ -40,8 +40,10 @@ const isDate = (value: unknown): value is CivilDate => typeof value === 'string'
 export function cardOf(status: number, answer: unknown): IssuedCard {
   const { Code, ExpiryDate, Error: reason } = (answer ?? {}) as Record<string, unknown>;
   if (status === 400 || status === 404 || status === 422)
-    throw new CardNotIssued(typeof reason === 'string' ? reason.slice(0, 200) : `The provider answered ${status}.`);
+    throw new CardNotIssued(
+      typeof reason === 'string' ? reason.slice(0, 200) : `The provider responded with error ${status}.`,
+    );
   if (status !== 200 || typeof Code !== 'string' || Code.length < 6 || Code.length > 64 || !isDate(ExpiryDate))
-    throw new Error(`The gift card provider answered ${status} with an unreadable response.`);
+    throw new Error(`The gift card provider sent an unreadable response with status ${status}.`);
   return { code: Code, expiresOn: ExpiryDate };
 }

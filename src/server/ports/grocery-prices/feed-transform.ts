@@ -79,7 +79,7 @@ export function feedPageOf(answer: unknown, today: CivilDate): FeedPage {
     throw new GroceryPricesUnavailable('The prices can’t be read.');
   if (typeof asOf !== 'string' || !isCivilDate(asOf))
     throw new GroceryPricesUnavailable('The prices don’t say which day they’re for.');
-  if (asOf > today) throw new GroceryPricesUnavailable('The prices are for a day that hasn’t come yet.');
+  if (asOf > today) throw new GroceryPricesUnavailable('The prices are dated in the future.');
   const tried = products.map((product) => productOf(product, asOf));
   const read = tried.filter((product) => product !== null);
   return {

@@ -125,7 +125,7 @@ describe('prices from a feed', () => {
   });
 
   it('are refused as a whole where their day has not come', async () => {
-    await expect(prices.catalogue('2026-11-19')).rejects.toThrow('The prices are for a day that hasn’t come yet.');
+    await expect(prices.catalogue('2026-11-19')).rejects.toThrow('The prices are dated in the future.');
   });
 
   it.each([

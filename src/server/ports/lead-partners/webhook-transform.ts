@@ -56,7 +56,7 @@ export function signatureOf(secret: string, timestamp: string, body: string): st
 export function checkStatus(status: number, answer: string): void {
   if (status >= 200 && status < 300) return;
   if (status === 400 || status === 404 || status === 410 || status === 422) throw new LeadRefused(answer.slice(0, 200));
-  throw new PartnerUnavailable(`The partner answered ${status}.`);
+  throw new PartnerUnavailable(`The partner responded with error ${status}.`);
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';

@@ -113,7 +113,7 @@ export function cdrPlans({
       const plans: ListedPlan[] = [];
       const end = performance.now() + MAX_LIST_MS;
       for (let page = 1; page <= MAX_PAGES; page += 1) {
-        if (performance.now() > end) throw new CatalogueUnavailable(`${address} takes too long to list its plans.`);
+        if (performance.now() > end) throw new CatalogueUnavailable(`${address} took too long to list its plans.`);
         const query = { page: String(page), 'page-size': String(PAGE_SIZE) };
         const onPage = pageOf(industry, await ask(below(address, path, query), list));
         plans.push(...onPage.plans);

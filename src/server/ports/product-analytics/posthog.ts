@@ -32,7 +32,7 @@ export function postHog({ url, key }: PostHogSettings): ProductAnalytics {
       } catch {
         throw new AnalyticsUnavailable(`${hostname} isn’t responding.`);
       }
-      if (status !== 200) throw new AnalyticsUnavailable(`${hostname} answered ${status}.`);
+      if (status !== 200) throw new AnalyticsUnavailable(`${hostname} responded with error ${status}.`);
     },
   };
 }

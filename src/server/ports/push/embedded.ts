@@ -24,7 +24,7 @@ export function embeddedPush({ database, clock, key }: { database: Database; clo
       URL.canParse(target.endpoint) && new URL(target.endpoint).protocol === 'https:' && areKeys(target),
     async send({ key: name, target, payload }) {
       if (target.endpoint.endsWith('/gone')) throw new PushGone();
-      if (target.endpoint.endsWith('/refused')) throw new PushRefused('The push service answered 400.');
+      if (target.endpoint.endsWith('/refused')) throw new PushRefused('The push service responded with error 400.');
       await database
         .insertInto('push_outbox')
         .values({ key: name, endpoint: target.endpoint, payload, sent_at: clock.now() })

@@ -68,8 +68,8 @@ export function webPush({ key, contact, hosts, clock }: WebPushSettings): PushPo
       if (response.status === 404 || response.status === 410) throw new PushGone();
       // A busy service states when to retry; the outbox retries anyway, with growing delays.
       if (response.status === 429 || response.status >= 500)
-        throw new Error(`The push service answered ${response.status}.`);
-      throw new PushRefused(`The push service answered ${response.status}.`);
+        throw new Error(`The push service responded with error ${response.status}.`);
+      throw new PushRefused(`The push service responded with error ${response.status}.`);
     },
   };
 }

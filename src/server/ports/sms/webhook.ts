@@ -29,7 +29,7 @@ export function webhookSms({ url, token }: WebhookSettings): SmsPort {
       const answer = (await response.text()).slice(0, 300);
       if (response.ok) return;
       if (isRefusal(response.status)) throw new TextRefused(answer);
-      throw new Error(`The gateway answered ${response.status}: ${answer}`);
+      throw new Error(`The gateway responded with error ${response.status}: ${answer}`);
     },
     async forget() {},
   };

@@ -116,5 +116,5 @@ export function checkAnswer(status: number, answer: unknown): void {
   if (status >= 200 && status < 300) return;
   const message = isObject(answer) ? textOf(answer['message']).slice(0, 200) : '';
   if (REFUSALS.includes(status)) throw new CustodyRefused(message || 'Crossmint declined it.');
-  throw new Error(`Crossmint answered ${status}.`);
+  throw new Error(`Crossmint responded with error ${status}.`);
 }

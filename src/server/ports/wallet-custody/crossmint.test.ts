@@ -220,7 +220,7 @@ describe('Crossmint', () => {
   });
 
   it('is asked again where the key is wrong or nobody answers, and says when a transfer is unknown', async () => {
-    await expect(custody('sk_staging_wrong000').balanceAt(outside)).rejects.toThrow('answered 401');
+    await expect(custody('sk_staging_wrong000').balanceAt(outside)).rejects.toThrow('responded with error 401');
     const { transfer } = await preparedTransfer(custody(), 'unknown');
     await expect(custody().stateOf({ ...transfer, reference: 'nothing' })).rejects.toThrow(CustodyRefused);
   });
