@@ -69,7 +69,7 @@ describe('fuel prices', () => {
     await page.getByText('We have prices for ACT and NSW.').waitFor();
     await visitor.open('/fuel?suburb=Marrickville&distance=2&fueltype=E85');
     await page.getByText('No prices for E85 within 2 km of Marrickville NSW').waitFor();
-    await page.getByText('Try a greater distance or another fuel.').waitFor();
+    await page.getByText('Search further away, or try another fuel.').waitFor();
   });
 
   it('dates and marks the prices of a feed that hasn’t answered', async () => {

@@ -276,7 +276,7 @@ it('an operator asks for information, the borrower replies with a file, and the 
   await page.getByRole('radio', { name: 'Payment exceptions' }).click();
   await page.getByText('Our account doesn’t have enough funds.').waitFor();
   await visitor.expectAccessible();
-  await button('Cancel: Loan payout of Kim Tran').click();
+  await button('Cancel: Loan payout for Kim Tran').click();
   await page.getByRole('textbox', { name: 'Reason' }).fill('He has found another lender.');
   await button('Cancel payment').click();
   await page.getByText('No payment exceptions').waitFor();

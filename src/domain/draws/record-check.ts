@@ -51,7 +51,7 @@ export function countedList({ list, facts, root }: CountedList): SealedEntries {
 
 /** The same for a list in one piece. @throws RangeError where its ranges overlap. */
 export function wholeList(hash: Hash, list: Uint8Array): SealedEntries {
-  if (list.length % RANGE_BYTES !== 0) throw new RangeError('The list has a range that isn’t complete.');
+  if (list.length % RANGE_BYTES !== 0) throw new RangeError('The list has an incomplete range.');
   const intake = new ListIntake(list.length / RANGE_BYTES);
   intake.add(list);
   return countedList(intake.finish(hash));

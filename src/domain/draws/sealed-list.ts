@@ -92,7 +92,7 @@ export class ListCount {
 
   /** @throws RangeError where ranges overlap, stand out of order or are empty. */
   add(piece: Uint8Array): void {
-    if (piece.length % RANGE_BYTES !== 0) throw new RangeError('The list has a range that isn’t complete.');
+    if (piece.length % RANGE_BYTES !== 0) throw new RangeError('The list has an incomplete range.');
     const view = new DataView(piece.buffer, piece.byteOffset, piece.length);
     let { ranges, entries, lastNumber } = this.#facts;
     for (let at = 0; at < piece.length; at += RANGE_BYTES) {

@@ -13,6 +13,6 @@ export interface ApprovedTransfer {
  */
 export function transferMessage({ transactionId, sender, receiver, amount }: ApprovedTransfer): string {
   const lines = ['wattle-transfer-v1', transactionId, sender, receiver, String(amount)];
-  if (lines.some((line) => line.includes('\n'))) throw new RangeError('A transfer has no line breaks.');
+  if (lines.some((line) => line.includes('\n'))) throw new RangeError('A transfer can’t contain line breaks.');
   return lines.join('\n');
 }

@@ -45,7 +45,7 @@ const wincash: FunnelWords = {
   image: 'wincash',
   start: [
     'Prize draws, and a look at your bills',
-    'Every entry in our draws has a number, and you can see your odds. Set up an account, and check your energy bill on the way.',
+    'Every entry in our draws has a number, and you can see your odds. Set up an account, and check your energy bill along the way.',
   ],
   points: [
     [

@@ -58,7 +58,7 @@ function systemUsers(): SystemUser[] {
 
 function ownUser(binaries: EngineBinaries, home: string): EngineIdentity {
   return {
-    description: 'as the present user',
+    description: 'as the current user',
     binaries,
     home,
     command: (file, args) => ({ file, args, options: { env: ENVIRONMENT } }),

@@ -205,7 +205,7 @@ export async function runOutbox(
     onPayload: wake,
     onLost() {},
     onBack: wake,
-    without: 'the outbox is read by the slow poll alone',
+    without: 'the outbox is read by the slow poll only',
   });
   const timer = setInterval(wake, POLL_MS);
   timer.unref();

@@ -8,7 +8,7 @@ export const systemDbReasons = {
   'money-movement': 'The ledger, loans, orders, plans and bank payments, which only the server writes',
   'other-members': 'Rows of another member, opened by a share or an invitation, or written for them',
   'server-records': 'Other records of the member that only the server writes, such as consents and visits',
-  'shared-tables': 'Tables that belong to everybody, which members cannot write or read',
+  'shared-tables': 'Tables shared by everyone, which members cannot read or write',
   'text-search': 'A text search whose index row-level security does not allow (decision 0002)',
 } as const;
 

@@ -15,6 +15,6 @@ export function TodayProvider({ today, children }: { today: CivilDate; children:
 export function useToday(input?: CivilDate): CivilDate {
   const provided = useContext(TodayContext);
   const today = input ?? provided;
-  if (!today) throw new Error('No day is known: wrap the app in TodayProvider or pass `today`.');
+  if (!today) throw new Error('Today’s date isn’t known: wrap the app in TodayProvider or pass `today`.');
   return today;
 }

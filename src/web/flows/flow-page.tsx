@@ -40,7 +40,7 @@ function placeAt(pathname: string): Place {
   const { path: pattern = '' } = stepAt(allSteps, path) ?? {};
   const params = paramsIn(pattern, path) ?? {};
   const known = flows.find(({ steps }) => steps.some((step) => step.path === pattern));
-  if (!known) throw new Error(`There is no step at ${pathname}.`);
+  if (!known) throw new Error(`No journey has a page at ${pathname}.`);
   if (params['hash'] !== undefined) storage.writeDevice('ref', params['hash']);
   const flow = flowAt(known, params);
   return { flow, step: stepAt(flow.steps, path)!, pattern };

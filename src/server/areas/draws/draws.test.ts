@@ -144,7 +144,7 @@ describe('draws for members', () => {
       });
     const refused = await buy('limit-1');
     expect(refused.status).toBe(409);
-    expect(refused.text).toContain('You’ve set a limit of 20 bought entries a month, and you have 20 left.');
+    expect(refused.text).toContain('You’ve set a limit of 20 purchased entries a month, and you have 20 left.');
     expect(await set(100)).toMatchObject({ entries_a_month: 20, next: { entries_a_month: 100 } });
     expect(await set(null)).toMatchObject({ entries_a_month: 20, next: { entries_a_month: null } });
     expect(await set(5)).toEqual({ entries_a_month: 5, next: null });

@@ -78,7 +78,8 @@ export async function checkFile(file: UploadedFile): Promise<CheckedFile> {
 export async function checkFiles(files: readonly UploadedFile[]): Promise<CheckedFile[]> {
   if (files.length > attachmentLimits.files)
     throw badField('attachments', `Attach up to ${attachmentLimits.files} files.`);
-  if (files.some(({ field }) => field !== 'attachments')) throw badField('attachments', 'Attach files in this field.');
+  if (files.some(({ field }) => field !== 'attachments'))
+    throw badField('attachments', 'This field only accepts files.');
   const checked: CheckedFile[] = [];
   for (const file of files) checked.push(await checkFile(file));
   return checked;

@@ -15,7 +15,7 @@ export async function askCustody<T>({ log }: Pick<Context, 'log'>, answer: Promi
     return await answer;
   } catch (error) {
     if (error instanceof CustodyRefused) throw new Failure('conflict', error.message);
-    log.warn({ error: error instanceof Error ? error.message : 'unknown' }, 'the wallet custodian did not answer');
+    log.warn({ error: error instanceof Error ? error.message : 'unknown' }, 'the wallet custodian is not responding');
     throw new Failure('unavailable', 'We couldn’t reach the wallet network. Nothing was sent. Try again.');
   }
 }

@@ -94,7 +94,7 @@ export function DesignPage() {
             <AnswerView pieces={[proposal('declined')]} state="complete" />
           </ul>
         </Section>
-        <Section title="A question back, and help">
+        <Section title="A clarifying question, and help">
           <ul className="space-y-5">
             <AnswerView
               pieces={[

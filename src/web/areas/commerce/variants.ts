@@ -325,6 +325,6 @@ export function variantAt<V>(variants: Readonly<Record<string, V>>, pathname: st
   const parent = path.slice(0, path.lastIndexOf('/'));
   const variant =
     variants[path] ?? Object.entries(variants).find(([pattern]) => pattern.startsWith(`${parent}/:`))?.[1];
-  if (!variant) throw new Error(`There is no configuration for ${pathname}.`);
+  if (!variant) throw new Error(`No checkout is set up for ${pathname}.`);
   return variant;
 }

@@ -48,7 +48,7 @@ function NoStations({ answer, state }: { answer: Answer; state: string | null })
     <EmptyState
       illustration="places"
       message={`No prices for ${fuelNames[fueltype]} ${reachOf(answer)}`}
-      subtitle1={place ? 'Try a greater distance or another fuel.' : 'Try another fuel.'}
+      subtitle1={place ? 'Search further away, or try another fuel.' : 'Try another fuel.'}
     />
   );
 }

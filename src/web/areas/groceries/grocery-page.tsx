@@ -49,7 +49,7 @@ export function GroceryPage() {
     <Columns>
       <PageHeader
         title="Groceries"
-        lead="See what groceries cost in each store, and if a special really is one."
+        lead="See what groceries cost in each store, and whether a special is really a special."
         actions={
           <ButtonLink variant="secondary" href="/grocery/compare">
             Your list

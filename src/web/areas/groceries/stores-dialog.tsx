@@ -80,7 +80,7 @@ function CostFields({
   );
 }
 
-/** Which stores the member goes to, how far away they are, and what a kilometre costs. */
+/** Which stores the member goes to, how far away they are, and the cost per kilometre. */
 export function StoresDialog({ list, onClose }: { list: GroceryList; onClose: () => void }) {
   const [stores, setStores] = useState<VisitedStore[]>(
     list.stores.map(({ id, name, visited, distance_km: km }) => ({ id, name, visited, km })),

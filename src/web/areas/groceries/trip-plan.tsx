@@ -23,7 +23,8 @@ const whySingle = (stores: readonly GroceryListStore[]): string =>
     ? 'Going by the prices we know, two stores wouldn’t cost less with both trips included.'
     : '';
 
-const missingText = (missing: number): string => `No price known there for ${counted(missing, 'item')} on your list.`;
+const missingText = (missing: number): string =>
+  `We don’t have a price there for ${counted(missing, 'item')} on your list.`;
 
 function Bought({ trip, storeId, name }: { trip: GroceryTrip; storeId: number; name: string }) {
   const time = useMemberTime();

@@ -56,8 +56,8 @@ export const termsOfUse: readonly LegalPart[] = [
     body: (
       <>
         <p>
-          {brand} is made for people in Australia. Give your own name and an email address that reaches you, and keep
-          them up to date. Each account is for one person.
+          {brand} is made for people in Australia. Use your own name and an email address you can be reached at, and
+          keep them up to date. Each account is for one person.
         </p>
         <p>
           You must be 18 or older to borrow or to take part in a draw. If you are younger, use {brand} only with the

@@ -82,7 +82,7 @@ function ExceptionTable({
   onDecide: (order: PaymentExceptionOnWire, again: boolean) => void;
 }) {
   const time = useMemberTime();
-  const name = (order: PaymentExceptionOnWire) => `${paymentWords[order.kind]} of ${order.member_name}`;
+  const name = (order: PaymentExceptionOnWire) => `${paymentWords[order.kind]} for ${order.member_name}`;
   return (
     <Table
       caption="Payment exceptions"

@@ -78,7 +78,7 @@ function decidedBills(
 
 export const bills = tool(
   'bills',
-  'The member’s bills between two days, as safe to spend and the calendar count them: scheduled payments, instalments, loan repayments, ordered payments and likely ones based on past transactions, with what is overdue and what is paid.',
+  'The member’s bills between two days, as safe to spend and the calendar count them: scheduled payments, instalments, loan repayments, payments in progress and likely bills based on past transactions, with what is overdue and what is paid.',
   span,
   async ({ from, to }, { context: { memberDb, clock }, memberId, today }, figures) => {
     await matchArrivals(memberDb, memberId, today, clock.now());

@@ -14,7 +14,7 @@ const COMPOSED_AT = new Date('2026-11-01T00:00:00Z');
 /** A sample title, composed at its first download; a later edition of its text is another file. */
 async function sampleFile({ files }: Files, name: string, brand: string): Promise<Uint8Array> {
   const booklet = sampleTitles[name];
-  if (!booklet) throw new Error(`There is no sample title ${name}.`);
+  if (!booklet) throw new Error(`The sample title ${name} doesn’t exist.`);
   const edition = createHash('sha256')
     .update(JSON.stringify([booklet, brand]))
     .digest('hex')

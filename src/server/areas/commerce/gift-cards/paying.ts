@@ -143,7 +143,7 @@ export async function spendCards(
   if (gift_cents === 0) return [];
   const held = (await cardsPaying(db, [reference])).filter(({ state }) => state === 'held');
   if (held.reduce((sum, { cents }) => sum + cents, 0) !== gift_cents)
-    throw new Error(`Order ${reference} has not set aside what its gift cards pay.`);
+    throw new Error(`Order ${reference} hasn’t set aside the amount its gift cards cover.`);
   await endHolds(db, reference, 'spent');
   return postingsOf(
     db,

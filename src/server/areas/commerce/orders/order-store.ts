@@ -169,7 +169,7 @@ function moved(
 ) {
   let state = order.state;
   for (const { state: to } of steps) {
-    if (!mayBecome(state, to)) throw new Error(`An order that is ${state} may not become ${to}.`);
+    if (!mayBecome(state, to)) throw new Error(`An order that is ${state} can’t become ${to}.`);
     state = to;
   }
   const key = { member_id: order.member_id, order_id: order.id };

@@ -118,7 +118,7 @@ export const entryHandlers = {
       const { first, last } = await enterFree(systemDb, member, draw, clock.now());
       generated.push({ draw, title, first, last });
     }
-    if (generated.length === 0) throw new Failure('conflict', 'There’s no free entry to use right now.');
+    if (generated.length === 0) throw new Failure('conflict', 'There are no draws you can enter for free right now.');
     return { success: true, generated };
   }),
 

@@ -44,7 +44,7 @@ export const listHandlers = {
     const known = new Set((await listStores(memberDb)).map(({ id }) => id));
     const { stores, cost_per_km: centsPerKm, usual_store_id: usualStoreId = null } = body;
     if (new Set(stores.map(({ store_id: id }) => id)).size !== stores.length)
-      throw badField('stores', 'Name each store once.');
+      throw badField('stores', 'Choose each store once.');
     if (stores.some(({ store_id: id }) => !known.has(id))) throw badField('stores', 'Choose stores from the list.');
     if (usualStoreId !== null && !known.has(usualStoreId))
       throw badField('usual_store_id', 'Choose a store from the list.');

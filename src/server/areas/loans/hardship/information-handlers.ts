@@ -25,7 +25,8 @@ const noRequest = () => new Failure('conflict', 'This loan has no open hardship 
 /** Checks the uploaded files and stores them under generated keys. */
 async function storeFiles({ files, ports, member }: Context<'member'>): Promise<StoredFile[]> {
   if (files.length > hardshipFiles.most) throw badField('attachments', `Attach up to ${hardshipFiles.most} files.`);
-  if (files.some(({ field }) => field !== 'attachments')) throw badField('attachments', 'Send files in this field.');
+  if (files.some(({ field }) => field !== 'attachments'))
+    throw badField('attachments', 'This field only accepts files.');
   const checked = [];
   for (const file of files) checked.push(await checkFile(file));
   const storedFiles: StoredFile[] = [];

@@ -20,7 +20,7 @@ export function PromoField({ applied, onApply, open = false }: PromoFieldProps) 
       <p className="flex flex-wrap items-center gap-2">
         <Tag label={applied.code} onRemove={() => void apply('')} disabled={busy} active />
         <span className="text-ink-soft">
-          {applied.counts ? applied.title : `${applied.title} doesn’t make this any cheaper, so it isn’t used.`}
+          {applied.counts ? applied.title : `${applied.title} doesn’t make this any cheaper, so we haven’t applied it.`}
         </span>
       </p>
     );

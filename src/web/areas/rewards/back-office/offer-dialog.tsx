@@ -99,7 +99,7 @@ function Terms({ form }: { form: ApiForm<Values> }) {
       />
       <TextField
         label="Choice"
-        hint="If offers share a choice, members can only claim one of them."
+        hint="Members can only claim one of the offers with the same choice."
         optional
         maxLength={40}
         {...form.field('choice')}
