@@ -59,7 +59,7 @@ export const areaDescriptions: Readonly<Record<string, string>> = {
   tracking: 'The screens that a member visits, and what is shared with an outside service.',
   traffic: 'Visits to screens, and funnels, for operators.',
   transactions: 'Transactions, their filters, splits, tags, notes and refunds.',
-  transfers: 'Transfers between the member’s accounts, each made up of two matched transactions.',
+  transfers: 'Matched transfers between the member’s accounts.',
   unreadCounts: 'Counts of new notifications and unread conversations.',
   verification: 'Verifying an email address or a mobile number with a code or a link.',
   vouchers: 'Vouchers and redemptions, subscriptions, charity polls and votes.',

@@ -24,9 +24,9 @@ const card = (
 
 /** The documented test cards. Their numbers are those that gateways publish for tests. */
 export const testCards: readonly TestCard[] = [
-  card('4242424242424242', 'Visa', 'tok_visa', 'pays', 'Paid immediately'),
-  card('5555555555554444', 'Mastercard', 'tok_mastercard', 'pays', 'Paid immediately'),
-  card('4000000000000341', 'Visa', 'tok_once', 'pays-once', 'Paid immediately, later payments declined'),
+  card('4242424242424242', 'Visa', 'tok_visa', 'pays', 'Paid straight away'),
+  card('5555555555554444', 'Mastercard', 'tok_mastercard', 'pays', 'Paid straight away'),
+  card('4000000000000341', 'Visa', 'tok_once', 'pays-once', 'Paid straight away, later payments declined'),
   card('4000002500003155', 'Visa', 'tok_check', 'checks', 'The bank asks the buyer to confirm (3-D Secure)'),
   card('4000000000000002', 'Visa', 'tok_declined', { declined: 'card_declined' }, 'Declined'),
   card('4000000000009995', 'Visa', 'tok_funds', { declined: 'insufficient_funds' }, 'Insufficient funds'),

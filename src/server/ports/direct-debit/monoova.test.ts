@@ -150,7 +150,7 @@ describe('Monoova', () => {
         (error: Error) => error.message,
       );
       service.fault = 0;
-      expect(failed).toBe(`Monoova answered ${code}.`);
+      expect(failed).toBe(`Monoova responded with error ${code}.`);
       expect(service.book.has(`fault-${code}`)).toBe(false);
     },
   );

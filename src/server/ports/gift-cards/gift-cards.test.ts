@@ -36,7 +36,7 @@ test('an answer is a card, a refusal for good, or worth a repetition', () => {
     expiresOn: '2029-11-16',
   });
   expect(() => cardOf(422, { Error: 'Amount not available' })).toThrow(new CardNotIssued('Amount not available'));
-  expect(() => cardOf(503, null)).toThrow('responded with error 503');
+  expect(() => cardOf(503, null)).toThrow('unreadable response with status 503');
   expect(() => cardOf(200, { Code: 'AB12' })).toThrow('an unreadable response');
 });
 

@@ -69,7 +69,7 @@ describe('what Crossmint answers', () => {
       new CustodyRefused('Insufficient funds'),
     );
     for (const status of [401, 409, 429, 500, 503])
-      expect(() => checkAnswer(status, null)).toThrow(`answered ${status}`);
+      expect(() => checkAnswer(status, null)).toThrow(`responded with error ${status}`);
   });
 });
 

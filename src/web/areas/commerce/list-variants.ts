@@ -124,7 +124,7 @@ export const membershipVariants: Readonly<Record<string, MembershipVariant>> = {
   },
   '/public/purchase/membership': {
     title: 'Buy a membership',
-    lead: 'Premium for as long as you like, in one payment. Create your account after you’ve paid.',
+    lead: 'Choose how long you’d like Premium, and pay once. Create your account after you’ve paid.',
     layout: 'cards',
     checkout: '/membership-shop/checkout',
     introduces: true,

@@ -55,7 +55,7 @@ function NoStations({ answer, state }: { answer: Answer; state: string | null })
 
 /** Where was searched, such as 'within 5 km of Newtown NSW'. */
 function reachOf({ place, distance }: Answer): string {
-  return place ? `within ${distance} km of ${place.suburb || place.postcode} ${place.state}` : 'in the state';
+  return place ? `within ${distance} km of ${place.suburb || place.postcode} ${place.state}` : 'in that state';
 }
 
 function Results({ answer, state }: { answer: Answer; state: string | null }) {

@@ -17,7 +17,7 @@ export const privacyOfRights: readonly LegalPart[] = [
           <li>files you added for the assistant but never sent, and expired links and codes: after a day.</li>
         </ul>
         <p>
-          When you delete your account, everything in it is deleted immediately: transactions, files, messages and
+          When you delete your account, everything in it is deleted straight away: transactions, files, messages and
           sign-ins. The law makes us keep loan applications, loan agreements and their payment records for seven years
           after they end, and records of paid orders for five years; we then erase them. Otherwise, what stays can’t be
           traced to you by its contents: totals in our books, and the log of our team’s changes, which identifies

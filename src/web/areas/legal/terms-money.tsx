@@ -140,12 +140,12 @@ export const termsOfMoney: readonly LegalPart[] = [
       <>
         <p>
           You can delete your account in your settings at any time, without giving a reason. Everything in it is deleted
-          immediately and can’t be recovered, except records of loans and orders the law makes us keep, so download an
+          straight away and can’t be recovered, except records of loans and orders the law makes us keep, so download an
           export first if you want a copy. Any paid time left ends with it, unless the law entitles you to a refund.
         </p>
         <p>
           We may close an account with 30 days’ notice and a reason. You can download your data during that time, and we
-          refund any paid time left. We may lock an account or part of it immediately where that’s needed to protect
+          refund any paid time left. We may lock an account or part of it straight away where that’s needed to protect
           you, other members or us from harm, or where the law requires it. We tell you why as soon as we’re allowed to,
           and you can complain.
         </p>

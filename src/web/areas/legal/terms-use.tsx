@@ -163,7 +163,7 @@ export const termsOfUse: readonly LegalPart[] = [
     body: (
       <p>
         You can let another member see one account, or your budgets, and let them make changes if you choose. They see
-        what you shared and nothing else. You can stop sharing at any time, and it ends immediately. A log shows what
+        what you shared and nothing else. You can stop sharing at any time, and it ends straight away. A log shows what
         was done. We can’t take back what they’ve already read or written down.
       </p>
     ),
