@@ -66,7 +66,7 @@ const seriesPrize = z.object({
   description: z.string(),
   value: money,
   kind: prizeKind,
-  /** Entries or Qoin that the product pays itself. */
+  /** Entries or Qoin, which are added automatically. */
   amount: z.nullable(z.int()),
 });
 

@@ -150,7 +150,7 @@ export const groceryList = z.object({
   data: z.array(groceryListItem),
   stores: z.array(listStore),
   cost_per_km: money,
-  /** Where the member would shop otherwise; savings are counted against it. */
+  /** Where the member would shop otherwise; savings are measured against it. */
   usual_store_id: z.nullable(z.int()),
   single: z.nullable(groceryTrip),
   /** Two stores: only if more of the list has a price there, or they cost less than the best one, including travel. */

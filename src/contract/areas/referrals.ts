@@ -33,7 +33,7 @@ export const referralReward = z.object({
 /** The rule in force from a given day. */
 export const referralRule = z.extend(referralReward, {
   starts_on: date,
-  /** The most rewarded referrals of a member in a calendar month. */
+  /** The maximum number of rewarded referrals per member in a calendar month. */
   monthly_cap: z.int(),
   /** How many days a friend has to qualify. */
   days: z.int(),

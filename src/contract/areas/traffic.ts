@@ -34,7 +34,7 @@ export const traffic = defineArea('traffic', {
       'Counts members who opened the first of several screens between two dates, and those who went on to each following one within a week.',
     query: z.object({
       ...dateRange,
-      /** Two to six places, separated by commas. */
+      /** Two to six screens, separated by commas. */
       steps: z.pipe(
         text(1_000),
         z.pipe(

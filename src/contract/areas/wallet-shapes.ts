@@ -49,7 +49,7 @@ export type WalletTransaction = z.output<typeof walletTransaction>;
 export const openTransaction = z.object({
   transaction: walletTransaction,
   options: z.nullable(webAuthnJson),
-  /** Whether nothing has been sent to this receiver before. */
+  /** Whether this is the first transfer to this receiver. */
   first_send: z.boolean(),
 });
 

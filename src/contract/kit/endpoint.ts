@@ -56,7 +56,7 @@ export interface EndpointDeclaration {
   onFullDisk?: true;
 }
 
-/** An endpoint with its `area` and `name`, its keys among the areas. */
+/** An endpoint with its `area` and `name`, which identify it. */
 export type Endpoint<D extends EndpointDeclaration = EndpointDeclaration> = D & { area: string; name: string };
 
 export type Area<T extends Record<string, EndpointDeclaration>> = { readonly [K in keyof T]: Endpoint<T[K]> };

@@ -88,7 +88,7 @@ const codesBySlug: Readonly<Partial<Record<SubCategorySlug, string>>> = {
     '4215 couriers|7221 photographers|7261 funerals|7276 tax preparation|7277 counselling|7311 advertising|7321 credit reporting|7322 debt collection|7333 photography and art|7339 typing|7361 employment agencies|7389 business services|7392 consultants|7399 business services|8110 lawyers|8111 lawyers|8734 laboratories|8743 laboratories|8911 architects|8931 accountants|8999 professional services|9402 post offices|4304 freight|9751 document services|9752 document services',
   government:
     '9211 courts|9222 fines|9223 bail|9399 government services|9401 government purchasing|9405 government purchasing|9411 government loans|9034 government purchasing|9702 emergency services',
-  cash: '6010 cash at a bank|6011 cash machine',
+  cash: '6010 cash at a bank|6011 ATMs',
   savings:
     '6050 quasi cash|6051 quasi cash and crypto|6211 brokers|6236 brokers|6760 bonds|6540 stored value|6529 card top-up|6530 card top-up',
   'to-people':
