@@ -9,9 +9,20 @@
  */
 export const largestCents = 99_999_999_999_999;
 
-/** Returns `cents`, with −0 as 0. @throws RangeError unless it is a safe integer. */
+/** An amount that whole numbers can't hold. Only sums of many amounts near the largest one get there. */
+export class AmountOverflow extends RangeError {
+  readonly code = 'AMOUNT_OVERFLOW';
+}
+
+/**
+ * Returns `cents`, with −0 as 0. @throws AmountOverflow beyond the safe integers, and RangeError for anything else that
+ * is not one.
+ */
 export function assertCents(cents: number): number {
-  if (!Number.isSafeInteger(cents)) throw new RangeError(`Not a whole number of cents: ${cents}`);
+  if (!Number.isSafeInteger(cents)) {
+    const isTooLarge = Number.isInteger(cents);
+    throw new (isTooLarge ? AmountOverflow : RangeError)(`Not a whole number of cents: ${cents}`);
+  }
   return cents === 0 ? 0 : cents;
 }
 
@@ -122,7 +133,7 @@ export function splitEvenly(cents: number, parts: number): number[] {
   return allocate(cents, new Array<number>(parts).fill(1));
 }
 
-/** The sum. @throws RangeError beyond the safe range. */
+/** The sum. @throws AmountOverflow beyond the safe range. */
 export function sumCents(amounts: Iterable<number>): number {
   let sum = 0;
   for (const cents of amounts) sum += cents;

@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Pool } from 'pg';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { PostgresPool } from 'kysely';
+import { AmountOverflow } from '#domain/money/cents.ts';
 import { rememberPool } from './pools.ts';
 import { bearLosses } from './database-loss.ts';
 import { openLookUpLines } from './lookup-connections.ts';
@@ -39,7 +40,7 @@ const DATE = 1082;
 
 function safeInteger(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`A bigint from the database is too large: ${text}`);
+  if (!Number.isSafeInteger(value)) throw new AmountOverflow(`A bigint from the database is too large: ${text}`);
   return value;
 }
 

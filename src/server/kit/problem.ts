@@ -39,6 +39,8 @@ function databaseFailure(code: string): Failure | undefined {
 }
 
 const codes: Record<string, () => Failure> = {
+  AMOUNT_OVERFLOW: () =>
+    new Failure('conflict', 'Your amounts add up to more than we can show. Check them for one that’s far too large.'),
   FILE_UNREADABLE: () =>
     new Failure('unavailable', 'We can’t open this file at the moment. If it keeps happening, send us a message.'),
   FST_ERR_CTP_BODY_TOO_LARGE: () => new Failure('too_large'),

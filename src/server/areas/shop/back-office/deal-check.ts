@@ -42,7 +42,7 @@ export function dealFault({ priceCents, fullPriceCents, link, startsOn, endsOn }
     return {
       field: 'ends_on',
       reason: 'ends_on can’t be before starts_on',
-      message: 'Choose a last day after the first day.',
+      message: 'Choose a last day on or after the first day.',
     };
   return null;
 }
