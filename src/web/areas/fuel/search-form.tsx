@@ -12,6 +12,50 @@ import type { FuelSearch } from './search-params.ts';
 const fuels = fuelTypes.map((value) => ({ value, label: fuelNames[value] }));
 const reaches = distances.map((value) => ({ value: value as number, label: `${value} km` }));
 
+interface PlaceProps {
+  typed: FuelSearch;
+  states: readonly State[];
+  onType: (patch: Partial<FuelSearch>) => void;
+}
+
+/** A suburb, a postcode or a state; one of them is enough. */
+function PlaceFields({ typed, states, onType }: PlaceProps) {
+  const anyState: { value: State | null; label: string }[] = [
+    { value: null, label: 'Any' },
+    ...states.map((value) => ({ value, label: value })),
+  ];
+  return (
+    <>
+      <TextField
+        className="col-span-full sm:col-span-5"
+        label="Suburb"
+        optional
+        maxLength={80}
+        value={typed.suburb}
+        onChange={(event) => onType({ suburb: event.target.value })}
+      />
+      <TextField
+        className="sm:col-span-4"
+        label="Postcode"
+        optional
+        figures
+        inputMode="numeric"
+        maxLength={4}
+        value={typed.postcode}
+        onChange={(event) => onType({ postcode: event.target.value })}
+      />
+      <Select
+        className="sm:col-span-3"
+        label="State"
+        optional
+        options={anyState}
+        value={typed.state}
+        onChange={(state) => onType({ state })}
+      />
+    </>
+  );
+}
+
 /** Where to look, how far, and for which fuel. A state by itself is searched as a whole. */
 export function FuelSearchForm({
   search,
@@ -28,10 +72,6 @@ export function FuelSearchForm({
     event.preventDefault();
     onSearch({ ...typed, suburb: typed.suburb.trim(), postcode: typed.postcode.trim() });
   };
-  const anyState: { value: State | null; label: string }[] = [
-    { value: null, label: 'Any' },
-    ...states.map((value) => ({ value, label: value })),
-  ];
   return (
     <form
       role="search"
@@ -39,32 +79,7 @@ export function FuelSearchForm({
       onSubmit={send}
       className="section-card grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-12"
     >
-      <TextField
-        className="col-span-full sm:col-span-5"
-        label="Suburb"
-        optional
-        maxLength={80}
-        value={typed.suburb}
-        onChange={(event) => set({ suburb: event.target.value })}
-      />
-      <TextField
-        className="sm:col-span-4"
-        label="Postcode"
-        optional
-        figures
-        inputMode="numeric"
-        maxLength={4}
-        value={typed.postcode}
-        onChange={(event) => set({ postcode: event.target.value })}
-      />
-      <Select
-        className="sm:col-span-3"
-        label="State"
-        optional
-        options={anyState}
-        value={typed.state}
-        onChange={(state) => set({ state })}
-      />
+      <PlaceFields typed={typed} states={states} onType={set} />
       <Select
         className="sm:col-span-5"
         label="Fuel"

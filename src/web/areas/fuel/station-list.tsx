@@ -32,6 +32,17 @@ function Detour({ station: { distance, detour, detour_cost: cost } }: { station:
   );
 }
 
+/** What applies there from the next morning, where the state's prices are announced a day ahead. */
+function TomorrowsPrice({ tomorrow }: { tomorrow: NonNullable<FuelStation['tomorrow']> }) {
+  const time = useMemberTime();
+  return (
+    <p className="text-caption font-medium">
+      From 6:00 am Perth time on {time.date(tomorrow.date)}:{' '}
+      <span className="figures">{centsPerLitre(tomorrow.price)}</span> c/L
+    </p>
+  );
+}
+
 function Station({
   station,
   number,
@@ -65,12 +76,7 @@ function Station({
           <Detour station={station} />
           {address}
         </p>
-        {tomorrow ? (
-          <p className="text-caption font-medium">
-            From 6:00 am Perth time on {time.date(tomorrow.date)}:{' '}
-            <span className="figures">{centsPerLitre(tomorrow.price)}</span> c/L
-          </p>
-        ) : null}
+        {tomorrow ? <TomorrowsPrice tomorrow={tomorrow} /> : null}
         <div className="mt-2 flex flex-wrap items-center gap-2">
           {number === 1 && !stale ? <Badge tone="accent">Cheapest fill</Badge> : null}
           {sample ? <Badge>Sample</Badge> : null}
