@@ -65,7 +65,7 @@ describe('the configurations of buying', () => {
     expect(variantAt(checkoutVariants, '/packs/checkout/tee').title).toBe('Buy this pack');
     expect(variantAt(checkoutVariants, '/packs/checkout/signup').title).toBe('Order now, join later');
     expect(variantAt(offerVariants, '/wp-v3/abc').option).toBe('weekly_premium');
-    expect(() => variantAt(checkoutVariants, '/nowhere')).toThrow('There is no configuration for /nowhere.');
+    expect(() => variantAt(checkoutVariants, '/nowhere')).toThrow('No checkout is set up for /nowhere.');
   });
 
   it('know which screens have a sidebar: those for members alone', () => {

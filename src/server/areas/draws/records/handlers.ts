@@ -188,7 +188,7 @@ export const drawRecordRoutes = implement(drawRecords, {
   }),
 
   inclusion: publicRead(
-    ['draw_receipts', 'draw_log_heads'],
+    ['draws', 'draw_receipts', 'draw_log_heads'],
     async ({ params: { sequence }, query: { size } }, { systemDb }) => {
       await requireDraw(systemDb, sequence);
       if (!(await isHead(systemDb, size))) throw badField('size', 'Enter the size of a signed head.');
