@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { boxAround } from '#domain/fuel/place.ts';
 import { defaultFill } from '#domain/fuel/fill.ts';
 import { rankStations } from '#domain/fuel/search.ts';
@@ -14,17 +15,35 @@ const AIM_MS = 5;
 const KILOMETRES = 10;
 const centre = { latitude: -33.868, longitude: 151.209 };
 
-/** Stations spread over 200 km around a city, twice as dense near its middle, each with one price. */
+const table = new URL('../src/server/ports/address-lookup/localities.tsv', import.meta.url);
+
+/** A station in each of 12,000 Australian localities: as dense in a city and as far apart in the country as people live. */
+function places(): { latitude: number; longitude: number }[] {
+  const all = readFileSync(table, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .flatMap((line) => {
+      const [head = '', names = ''] = line.split('\t');
+      const [, , , latitude, longitude] = head.split(' ').map(Number);
+      return names.split(';').map((entry) => {
+        const [north = 0, east = 0] = (entry.split('@')[1] ?? '0,0').split(',').map(Number);
+        return { latitude: (latitude! + north) / 1000, longitude: (longitude! + east) / 1000 };
+      });
+    });
+  if (all.length < STATIONS) throw new Error(`There are ${all.length} localities.`);
+  return Array.from({ length: STATIONS }, (_, n) => all[Math.floor((n * all.length) / STATIONS)]!);
+}
+
 async function addStations({ database: { pool }, owner }: BenchServer): Promise<void> {
   await pool.query(
     `insert into fuel_feeds (id, name, sample, states, active, at, read_at, overdue_at, left_out) values ('bench', 'Bench', false, '{NSW}', true, now(), now(), now() + interval '2 hours', 0)`,
   );
+  const found = places();
   await pool.query(
     `insert into fuel_stations (feed_id, code, brand, name, address, suburb, state, postcode, latitude, longitude)
-     select 'bench', n::text, 'Brand ' || n % 40, 'Station ' || n, n || ' Road', 'Suburb', 'NSW', '2000',
-       $2::float8 + cos(n) * power(n / $1::float8, 2) * 1.8, $3::float8 + sin(n) * power(n / $1::float8, 2) * 2.1
-     from generate_series(1, $1::int) n`,
-    [STATIONS, centre.latitude, centre.longitude],
+     select 'bench', n::text, 'Brand ' || n % 40, 'Station ' || n, n || ' Road', 'Suburb', 'NSW', '2000', latitude, longitude
+     from unnest($1::float8[], $2::float8[]) with ordinality as p (latitude, longitude, n)`,
+    [found.map(({ latitude }) => latitude), found.map(({ longitude }) => longitude)],
   );
   await pool.query(
     `insert into fuel_prices (station_id, fuel_type, price_tenths, since, believed)
@@ -48,11 +67,10 @@ const search = { around: { centre, kilometres: KILOMETRES }, fill: defaultFill, 
 /** Every station in memory. */
 function allStations(): PricedStation[] {
   const at = new Date();
-  return Array.from({ length: STATIONS }, (_, n) => ({
+  return places().map((place, n) => ({
+    ...place,
     brand: `Brand ${n % 40}`,
     priceTenths: 1600 + ((n * 7919) % 400),
-    latitude: centre.latitude + Math.cos(n) * (n / STATIONS) ** 2 * 1.8,
-    longitude: centre.longitude + Math.sin(n) * (n / STATIONS) ** 2 * 2.1,
     since: new Date(at.getTime() - (n % 300) * 3_600_000),
     at,
     outdated: false,

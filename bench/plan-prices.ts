@@ -13,13 +13,16 @@ const MAX_MS = 100;
 const MAX_RATIO = 12;
 const DAY = '2026-11-26';
 
-/** Ten thousand plans of one place: the published ones again and again, each with another daily charge. */
+/** Ten thousand plans of one place: the published ones with a price, again and again, each with another daily charge. */
 function manyPlans(): EnergyPlan[] {
   const file = new URL('../src/server/ports/plan-catalogue/reference/energy-plans.json.gz', import.meta.url);
   const { plans } = JSON.parse(gunzipSync(readFileSync(file)).toString('utf8')) as { plans: { plan: EnergyPlan }[] };
   const electricity = plans
     .map(({ plan }) => plan)
-    .filter(({ fuel, controlledLoads }) => fuel === 'electricity' && controlledLoads.length === 0);
+    .filter(
+      ({ fuel, open, controlledLoads }) =>
+        fuel === 'electricity' && open !== 'wholesale' && controlledLoads.length === 0,
+    );
   return Array.from({ length: PLANS }, (_, at): EnergyPlan => {
     const plan = structuredClone(electricity[at % electricity.length]!);
     const seasons = plan.seasons.map((season) => ({ ...season, supply: season.supply + at / PLANS }));
