@@ -102,9 +102,10 @@ export async function killDraws(
     drawn.push(open.sequence);
   }
   for (const sequence of drawn) report.verdicts.push(await verdictOf(db, sequence));
+  // Two weeks after its draw a prize lapses, with a receipt of its own.
   const { rows } = await sql<{ gapless: boolean }>`
     select (select count(*) = max(sequence) from draws) and (select count(*) = max(position) + 1 from draw_receipts)
-      and (select bool_and(kinds = 3) from (select count(*) as kinds from draw_receipts where sequence = any(${drawn}) group by sequence) k)
+      and (select bool_and(kinds = 3) from (select count(*) as kinds from draw_receipts where sequence = any(${drawn}) and kind <> 'lapsed' group by sequence) k)
       and (select bool_and(winners = 1) from (select count(*) as winners from draw_winners where sequence = any(${drawn}) group by sequence) w) as gapless`.execute(
     db,
   );
