@@ -38,12 +38,12 @@ async function addStations({ database: { pool }, owner }: BenchServer): Promise<
   await pool.query(
     `insert into fuel_feeds (id, name, sample, states, active, at, read_at, overdue_at, left_out) values ('bench', 'Bench', false, '{NSW}', true, now(), now(), now() + interval '2 hours', 0)`,
   );
-  const found = places();
+  const stations = places();
   await pool.query(
     `insert into fuel_stations (feed_id, code, brand, name, address, suburb, state, postcode, latitude, longitude)
      select 'bench', n::text, 'Brand ' || n % 40, 'Station ' || n, n || ' Road', 'Suburb', 'NSW', '2000', latitude, longitude
      from unnest($1::float8[], $2::float8[]) with ordinality as p (latitude, longitude, n)`,
-    [found.map(({ latitude }) => latitude), found.map(({ longitude }) => longitude)],
+    [stations.map(({ latitude }) => latitude), stations.map(({ longitude }) => longitude)],
   );
   await pool.query(
     `insert into fuel_prices (station_id, fuel_type, price_tenths, since, believed)
