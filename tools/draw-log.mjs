@@ -37,7 +37,7 @@ export function checkLog(file, bodies, published) {
   const head = JSON.parse(log.head.body);
   demand(
     head.type === 'wattle draw log head v1' && canonical(head) === log.head.body && Object.keys(log).length === 2,
-    'the head is not a day of the log',
+    'the signed text is not a head of the log',
   );
   demand(file.keys.includes(head.key), 'the head is signed with a key that is not named');
   demandPublished(published, head.key, head.at, 'the head');

@@ -32,7 +32,7 @@ interface ProvenReceipts {
   log: LogProof | null | undefined;
 }
 
-/** Servers whose clocks differ by less may append after a head what says that it's older. */
+/** The clocks of servers differ: a receipt that follows a head may be dated before it, by no more than this. */
 const MAX_CLOCK_SKEW_MS = 60_000;
 
 /** The key that a head names, before anybody has checked it. */
@@ -43,7 +43,7 @@ function headIn(tools: Pick<CheckTools, 'hash' | 'isSigned'>, log: LogProof, key
     return signedHead(tools, log.head, keys);
   } catch (error) {
     const reason = error instanceof RangeError ? error.message : 'The signed text can’t be read.';
-    throw new RangeError(`The newest day of the log doesn’t hold. ${reason}`);
+    throw new RangeError(`The newest head of the log isn’t valid. ${reason}`);
   }
 }
 

@@ -1,4 +1,4 @@
-/** Returns what stands in the QR code that an image shows; undefined where it shows none. */
+/** Returns the text of the QR code in an image; undefined if there is none. */
 export type QrReader = (image: HTMLVideoElement | ImageBitmap) => Promise<string | undefined>;
 
 interface Detector {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orders } from '#contract/areas/orders.ts';
 import { productBackOffice } from '#contract/areas/product-back-office.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
-import { endUnpaid } from '../orders/create.ts';
-import { lockOrder } from '../orders/order-store.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { AnyInput, TestServer } from '#tests/build/server.ts';
+import { endUnpaid } from '../orders/create.ts';
+import { lockOrder } from '../orders/order-store.ts';
 
 /** Stock that an operator starts to count, or stops counting, while orders for it are unpaid. */
 let server: TestServer;
@@ -108,13 +108,14 @@ describe('stock that starts to be counted while orders are unpaid', () => {
     const kim = await person();
     const { reference } = (await ordering(kim, 'evening-class', 2)).body.data!;
     const { systemDb } = server.server.database;
-    const counted = await systemDb.transaction().execute(async (cancelling) => {
+    const { counting } = await systemDb.transaction().execute(async (cancelling) => {
       await endUnpaid(cancelling, reference, 'cancelled', server.clock.now());
-      const counting = stocking(variantId, 10);
+      const answer = stocking(variantId, 10);
       await expect.poll(waitingForLocks).toBe(1);
-      return { counting };
+      // In an object: returned by itself, it would be awaited before the cancellation is committed.
+      return { counting: answer };
     });
-    expect((await counted.counting).body.stock).toBe(10);
+    expect((await counting).body.stock).toBe(10);
   });
 
   test('I4: loses no unit to 24 orders that are placed and 12 that are cancelled in the same moment', async () => {
