@@ -85,6 +85,9 @@ const plainImports: Plugin = {
   },
 };
 
+/** The chunks of a shop or a checkout. */
+const buyingChunks = ['shell', 'further', 'pieces', 'buying'];
+
 /** The chunks of a visitor's first screen, by the beginning of its path; the server names them in the page, so that they load at once. */
 const firstChunks: readonly {
   path: string;
@@ -100,7 +103,7 @@ const firstChunks: readonly {
   { path: '/nd2', chunks: ['shell', 'person', 'money', 'home'] },
   ...['/public/', '/checkout', '/packs/', '/membership-', '/wp-v3', '/payment'].map((path) => ({
     path,
-    chunks: ['shell', 'further', 'pieces', 'buying'],
+    chunks: buyingChunks,
   })),
   { path: '/operator', chunks: ['shell', 'further', 'pieces'] },
   { path: '/', chunks: ['shell', 'pieces'] },
@@ -149,6 +152,19 @@ async function journeyFrames() {
   return module.landingFrames(readFileSync(new URL('src/web/flows/illustrations.svg', import.meta.url), 'utf8'));
 }
 
+interface ShopModule {
+  firstFrames: () => { path: string; title: string; frame: string }[];
+}
+
+/** The shops and checkouts for everybody, with their heading and grey shapes in place of what loads. */
+async function shopFrames() {
+  const { module } = await runnerImport<ShopModule>(
+    new URL('src/web/areas/commerce/first-frames.tsx', import.meta.url).pathname,
+    { configFile: false, logLevel: 'silent' },
+  );
+  return module.firstFrames();
+}
+
 /** Writes which files those are, so that they load beside the entry script instead of after it has run. */
 const preloads: Plugin = {
   name: 'preloads',
@@ -171,6 +187,7 @@ const preloads: Plugin = {
         ...(file ? { frame: await frameOf(file) } : {}),
       })),
     );
+    const shops = (await shopFrames()).map((shop) => ({ ...shop, exact: true, files: buyingChunks.map(fileOf) }));
     const frames = await journeyFrames();
     const script = fileOf('landing');
     const landings = frames.map(({ path, title, journey, image, frame: shown }) => ({
@@ -181,7 +198,11 @@ const preloads: Plugin = {
       frame: shown,
       landing: { path, title, journey, image, script },
     }));
-    this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify([...landings, ...list]) });
+    this.emitFile({
+      type: 'asset',
+      fileName: 'preloads.json',
+      source: JSON.stringify([...landings, ...shops, ...list]),
+    });
     // Journeys that share a drawing share its image, with the name of the first one.
     const images = new Map(frames.toReversed().map((each) => [each.image, each]));
     for (const [image, { name, drawing }] of images)

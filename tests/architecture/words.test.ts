@@ -179,8 +179,9 @@ describe('leftovers', () => {
       /^src\/server\/migrations\//,
       /^src\/web\/app\/(?:main|gallery\/main)\.tsx$/,
       /^src\/web\/app\/(?:service-worker|landing-start)\.ts$/,
-      // Run by the build, which renders the landing pages of journeys.
+      // Run by the build, which renders the landing pages of journeys and the first frames of shops.
       /^src\/web\/flows\/landing\/frames\.tsx$/,
+      /^src\/web\/areas\/commerce\/first-frames\.tsx$/,
       // Run by every test of a port, never in production.
       /^src\/server\/ports\/[^/]+\/conformance\.ts$/,
     ];

@@ -144,6 +144,43 @@ describe('the first page of a journey', () => {
   });
 });
 
+describe('a shop before the first script', () => {
+  for (const { path, heading } of [
+    { path: '/public/public-shop', heading: 'Shop' },
+    { path: '/public/purchase/membership', heading: 'Buy a membership' },
+    { path: '/public/public-shop-checkout', heading: 'Shop checkout' },
+  ]) {
+    it(`shows the heading of ${path}, which stays where it is, and nothing that can be used yet`, async () => {
+      for (const width of [360, 1280]) {
+        const { page, leave } = await site.visitor({ viewport: { width, height: 800 } });
+        const box = () => page.locator('h1').boundingBox();
+        await page.route('**/assets/*.js', (route) => route.abort());
+        await page.goto(path);
+        const before = await box();
+        expect(await page.locator('h1').textContent()).toBe(heading);
+        // Hidden from everything but the eye.
+        expect(await page.getByRole('heading').count()).toBe(0);
+        await page.keyboard.press('Tab');
+        expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+        await page.unroute('**/assets/*.js');
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+        expect(await box()).toEqual(before);
+        await leave();
+      }
+    });
+  }
+
+  it('a signed-in member, whose screen has other bars, does not see it flash up', async () => {
+    const { page, leave } = await site.visitor();
+    await page.addInitScript(() => localStorage.setItem('userToken', 'x'));
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/public/public-shop');
+    expect(await page.getByText('Each comes with entries').isVisible()).toBe(false);
+    await leave();
+  });
+});
+
 describe('the sign-in screen before the first script', () => {
   for (const width of [360, 1280]) {
     it(`nothing moves when the screen replaces it at ${width} px`, async () => {

@@ -99,6 +99,11 @@ function withScript(html: string, script: string): string {
     );
 }
 
+/** What is seen needs the styles and the font alone: the scripts wait for these on a slow connection. */
+function afterStyles(html: string): string {
+  return html.replaceAll(/<(?:link rel="modulepreload"|script type="module")/g, '$& fetchpriority="low"');
+}
+
 /** The page of a first screen: its title, the files to preload, and what is shown before the first script has run. */
 function pageOf(whole: string, { title, files, frame, landing }: FirstScreen, brand: string): string {
   const html = landing ? withScript(whole, landing.script) : whole;
@@ -108,7 +113,7 @@ function pageOf(whole: string, { title, files, frame, landing }: FirstScreen, br
   const preloaded = named.replace('</head>', `${links}</head>`);
   if (frame === undefined) return preloaded;
   const shown = frame.replaceAll('{brand}', () => escaped(brand));
-  return preloaded.replace(
+  return afterStyles(preloaded).replace(
     /(<div id="root">).*?(<\/div>\s*<noscript>)/s,
     (_, opening: string, rest: string) => `${opening}${shown}${rest}`,
   );
@@ -146,15 +151,16 @@ export async function servePages(app: FastifyInstance, folder: string, facts: Pa
   const pages = (await readFirstScreens(folder)).map((screen) => ({
     ...screen,
     html: pageOf(html, screen, facts.brand),
+    showsPlans: screen.frame?.includes('{plan}') ?? false,
   }));
   const send = pageSender();
-  const complete = async ({ html: page, exact, landing }: (typeof pages)[number], request: FastifyRequest) => {
+  const complete = async ({ html: page, showsPlans, landing }: (typeof pages)[number], request: FastifyRequest) => {
     if (landing && facts.landings && facts.origin) {
       const site = { origin: facts.origin(request), brand: facts.brand };
       return withWords(page, landing, await facts.landings.wordsOf(landing), site);
     }
     // Without the database the page itself still comes, and says so.
-    return exact ? withPlans(page, await (facts.plans?.() ?? Promise.resolve([])).catch(() => [])) : page;
+    return showsPlans ? withPlans(page, await (facts.plans?.() ?? Promise.resolve([])).catch(() => [])) : page;
   };
   const sendIndex = async (request: FastifyRequest, reply: FastifyReply) => {
     const [pathname = ''] = request.url.split('?', 1);

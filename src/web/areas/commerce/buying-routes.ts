@@ -19,7 +19,7 @@ type Page = AreaRoute['page'];
 /** A checkout has no bar at its foot, where the Pay button is. */
 const paying: LayoutFlags = { hideFooterNav: true };
 /** Screens for everybody have a header of their own, as a visitor has no menu. */
-const everybody: LayoutFlags = { hideFooterNav: true, disableNavMenu: true };
+export const everybody: LayoutFlags = { hideFooterNav: true, disableNavMenu: true };
 
 const forMembers = (path: string, title: string, page: Page, flags?: LayoutFlags): AreaRoute => ({
   path,

@@ -4,7 +4,7 @@ import { Badge } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
 import { SkeletonShape } from '#web/design/skeleton.tsx';
 import { useAddress } from '#web/kit/address-choice.ts';
-import { cardGrid } from '../packs/pack-card.tsx';
+import { cardGrid } from '../packs/waiting-packs.tsx';
 import { ProductImage } from '../packs/product-image.tsx';
 import { entriesText } from '../words.ts';
 import { BuyDialog } from './buy-dialog.tsx';

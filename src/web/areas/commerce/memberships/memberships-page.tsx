@@ -4,7 +4,6 @@ import type { Membership } from '#contract/areas/catalogue.ts';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { PageHeader, Section } from '#web/design/page.tsx';
-import { SkeletonShape } from '#web/design/skeleton.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { CartLink } from '../cart/cart-link.tsx';
@@ -15,6 +14,7 @@ import { PageFrame } from '../page-frame.tsx';
 import { variantAt } from '../variants.ts';
 import { MembershipCards, MembershipTable, RecommendedMembership } from './membership-layouts.tsx';
 import { MembershipLines } from './membership-lines.tsx';
+import { WaitingMemberships } from './waiting-memberships.tsx';
 import { YourMembership } from './your-membership.tsx';
 
 const layouts = { cards: MembershipCards, table: MembershipTable, recommended: RecommendedMembership };
@@ -25,16 +25,6 @@ const views = [
   { href: '/membership/v2', label: 'As a table' },
   { href: '/membership/v3', label: 'Our recommendation' },
 ];
-
-function Waiting() {
-  return (
-    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-      {Array.from({ length: 4 }, (_, at) => (
-        <SkeletonShape key={at} className="h-80 w-full rounded-panel" />
-      ))}
-    </div>
-  );
-}
 
 function OtherViews({ pathname }: { pathname: string }) {
   return (
@@ -98,7 +88,7 @@ export function MembershipsPage() {
       <QueryState
         query={memberships}
         what="the memberships"
-        skeleton={<Waiting />}
+        skeleton={<WaitingMemberships />}
         empty={
           <EmptyState
             illustration="subscriptions"

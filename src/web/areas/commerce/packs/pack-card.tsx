@@ -4,9 +4,7 @@ import { Link } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { entriesText } from '../words.ts';
 import { PackImage, ProductMark } from './product-image.tsx';
-
-/** As many beside each other as have their width: one on a phone, four on a large screen. */
-export const cardGrid = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,15.5rem),1fr))]';
+import { cardGrid } from './waiting-packs.tsx';
 
 const isSoldOut = ({ sizes }: Pack): boolean => sizes.every(({ Stock }) => Stock === 0);
 

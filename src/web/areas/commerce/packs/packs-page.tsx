@@ -4,7 +4,6 @@ import type { Pack } from '#contract/areas/catalogue.ts';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { PageHeader, Section } from '#web/design/page.tsx';
-import { SkeletonShape } from '#web/design/skeleton.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { CartLink } from '../cart/cart-link.tsx';
@@ -14,17 +13,8 @@ import type { ListVariant } from '../list-variants.ts';
 import { MembershipLines } from '../memberships/membership-lines.tsx';
 import { PageFrame } from '../page-frame.tsx';
 import { variantAt } from '../variants.ts';
-import { PackCards, PackRows, cardGrid } from './pack-card.tsx';
-
-function Waiting({ layout }: { layout: ListVariant['layout'] }) {
-  return (
-    <div className={layout === 'rows' ? 'space-y-3' : cardGrid}>
-      {Array.from({ length: 6 }, (_, at) => (
-        <SkeletonShape key={at} className={`rounded-panel w-full ${layout === 'rows' ? 'h-20' : 'h-80'}`} />
-      ))}
-    </div>
-  );
-}
+import { PackCards, PackRows } from './pack-card.tsx';
+import { WaitingPacks } from './waiting-packs.tsx';
 
 function Groups({ packs, variant }: { packs: readonly Pack[]; variant: ListVariant }) {
   const [goods, ebooks] = [packs.filter(({ kind }) => kind === 'pack'), packs.filter(({ kind }) => kind === 'ebook')];
@@ -69,7 +59,7 @@ export function PacksPage() {
       <QueryState
         query={packs}
         what="the products"
-        skeleton={<Waiting layout={variant.layout} />}
+        skeleton={<WaitingPacks layout={variant.layout} />}
         isEmpty={({ data }) => data.filter(variant.has).length === 0}
         empty={
           <EmptyState
