@@ -30,8 +30,7 @@ export async function signHead(parts: DrawParts): Promise<boolean> {
     await lockLog(transaction);
     const hashes = await receiptHashes(transaction);
     const root = rootOf(sha256, leavesOfLog(hashes));
-    const key = await signingKey(transaction, parts);
-    const at = clock.now();
+    const { key, at } = await signingKey(transaction, parts);
     // The beacon answered after midnight: the next run signs for the new day.
     if (civilDateIn(at.getTime(), DEFAULT_ZONE) !== day) return false;
     const body = headText({

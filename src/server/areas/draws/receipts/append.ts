@@ -4,7 +4,7 @@ import type { ReceiptFacts } from '#domain/draws/receipt.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Keys } from '#server/kit/keys.ts';
-import { addKey, addReceipt, currentKey, lockLog, logEnd } from './receipt-store.ts';
+import { addKey, addReceipt, currentKey, lastSignedAt, lockLog, logEnd } from './receipt-store.ts';
 import type { SigningKeyRow } from './receipt-store.ts';
 import { newSigningKey, sha256, signText } from './signing.ts';
 
@@ -16,16 +16,26 @@ export interface SigningParts {
   keys: Keys;
 }
 
-/** Starts a new key, from the next receipt on. The former one stays published. The log must be locked. */
+const laterOf = (time: Date, other: Date | null | undefined): Date => (other && other > time ? other : time);
+
+/**
+ * Starts a new key, from the next receipt on. The former one stays published, until no earlier than the last time that it
+ * signed, which a server whose clock is ahead of ours may have dated after our time. The log must be locked.
+ */
 export async function renewKey(db: Database, { clock, keys }: SigningParts): Promise<SigningKeyRow> {
-  return addKey(db, { ...newSigningKey(keys), at: clock.now() });
+  return addKey(db, { ...newSigningKey(keys), at: laterOf(clock.now(), await lastSignedAt(db)) });
 }
 
-/** The key to sign with. The log must be locked. */
-export async function signingKey(db: Database, parts: SigningParts): Promise<SigningKeyRow> {
-  const key = await currentKey(db);
-  const isCurrent = key && key.starts_at.getTime() + KEY_DAYS * 86_400_000 > parts.clock.now().getTime();
-  return isCurrent ? key : renewKey(db, parts);
+/**
+ * The key to sign with, and the time to sign with: now, or the start of the key where our clock hasn't reached it, since a
+ * signature outside the time of its key doesn't count. The log must be locked.
+ */
+export async function signingKey(db: Database, parts: SigningParts): Promise<{ key: SigningKeyRow; at: Date }> {
+  const now = parts.clock.now();
+  const current = await currentKey(db);
+  const isCurrent = current && current.starts_at.getTime() + KEY_DAYS * 86_400_000 > now.getTime();
+  const key = isCurrent ? current : await renewKey(db, parts);
+  return { key, at: laterOf(now, key.starts_at) };
 }
 
 /**
@@ -39,9 +49,8 @@ export async function appendReceipt(
   facts: ReceiptFacts,
 ): Promise<void> {
   await lockLog(db);
-  const key = await signingKey(db, parts);
+  const { key, at } = await signingKey(db, parts);
   const { size, previous } = await logEnd(db, sequence);
-  const at = parts.clock.now();
   const body = receiptText(
     {
       sequence,

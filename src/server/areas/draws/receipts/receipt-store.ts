@@ -27,6 +27,14 @@ export async function currentKey(db: Database): Promise<SigningKeyRow | undefine
     .executeTakeFirst();
 }
 
+/** The latest date of a receipt, a head or the start of a key; null before the first one. */
+export async function lastSignedAt(db: Database): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select greatest((select max(at) from draw_receipts), (select max(at) from draw_log_heads),
+      (select max(starts_at) from draw_keys)) as at`.execute(db);
+  return rows[0]!.at;
+}
+
 /** Adds a key that signs from now on, and ends the one before it, which stays published. */
 export async function addKey(
   db: Database,
