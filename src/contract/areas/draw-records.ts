@@ -243,11 +243,12 @@ export const drawRecords = defineArea('drawRecords', {
     method: 'GET',
     path: 'api/draws/log/consistency',
     auth: 'public',
-    summary: 'Proves that the log with `to` receipts only adds to the one with `from` receipts, as in RFC 9162.',
+    summary:
+      'Proves that the log with `to` receipts only adds to the one with `from` receipts, as in RFC 9162. Both are sizes of signed heads.',
     query: z.object({
-      /** How many receipts the earlier log has. */
+      /** How many receipts the earlier head has. */
       from: id,
-      /** How many receipts the later log has. */
+      /** How many receipts the later head has. */
       to: id,
     }),
     reply: z.object({ from: z.int(), to: z.int(), proof: z.array(z.string()) }),

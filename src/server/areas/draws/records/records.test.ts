@@ -207,6 +207,23 @@ describe('the public record', () => {
     expect(isConsistent(sha256, { before: heads[0]!, after: heads[1]!, proof: proof.proof.map(bytesOfHex) })).toBe(
       true,
     );
-    expect((await server.callWith(drawRecords.consistency, { query: { from: '1', to: '9999' } })).status).toBe(400);
+  });
+
+  test('the log proves nothing but the sizes of its signed heads', async () => {
+    const { body } = await server.call(drawRecords.heads);
+    const [later, earlier] = body.data.map(({ size }) => size) as [number, number];
+    const refusalOf = async (from: number, to: number) => {
+      const query = { from: String(from), to: String(to) };
+      const reply = await server.callWith(drawRecords.consistency, { query });
+      return [reply.status, reply.problem.errors];
+    };
+    const one = 'Enter the size of a signed head.';
+    expect(await refusalOf(1, later)).toEqual([400, [{ field: 'from', message: one }]]);
+    expect(await refusalOf(earlier, later - 1)).toEqual([400, [{ field: 'to', message: one }]]);
+    expect(await refusalOf(earlier, 9999)).toEqual([400, [{ field: 'to', message: one }]]);
+    expect(await refusalOf(later, earlier)).toEqual([
+      400,
+      [{ field: 'from', message: 'Enter a size no larger than the later one.' }],
+    ]);
   });
 });
