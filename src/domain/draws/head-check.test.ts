@@ -2,17 +2,25 @@ import { createHash, generateKeyPairSync, sign, verify } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { createPublicKey } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { bytesOfText, hexOf } from './bytes.ts';
+import { bytesOfHex, bytesOfText, hexOf } from './bytes.ts';
 import { headFault } from './head-check.ts';
 import type { PublishedHead } from './head-check.ts';
 import { consistencyProof, leafHash, rootOf } from './merkle.ts';
 import { headText } from './receipt.ts';
+import type { HeadFacts } from './receipt.ts';
 
 /** A log with three receipts on 16 November 2026 and five on 20 November, signed at nine in the morning in Sydney. */
 
 const hash = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
+/** A beacon with a round each minute from 1 November 2026 on. */
+const GENESIS = Date.UTC(2026, 10, 1);
+const roundOf = (at: string): number => Math.floor((Date.parse(at) - GENESIS) / 60_000);
+const signatureOf = (round: number): string => hexOf(hash(bytesOfText(`round ${round}`)));
 const tools = {
   hash,
+  timeOfRound: (_chain: string, round: number) => GENESIS + round * 60_000,
+  isFromBeacon: ({ round, signature }: { round: number; signature: Uint8Array }) =>
+    hexOf(signature) === signatureOf(round),
   isSigned: ({ key, text, signature }: Record<'key' | 'text' | 'signature', Uint8Array>) => {
     const jwk = { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(key).toString('base64url') };
     return verify(null, text, createPublicKey({ key: jwk, format: 'jwk' }), signature);
@@ -34,9 +42,17 @@ const receipts = (...names: string[]) => names.map((name) => leafHash(hash, byte
 const three = receipts('one', 'two', 'three');
 const five = receipts('one', 'two', 'three', 'four', 'five');
 
-function head(nodes: Uint8Array[], day: string, { by = ours, at = `${day}T00:00:00.000Z` } = {}): PublishedHead {
+function beaconAt(round: number): HeadFacts['beacon'] {
+  const signature = signatureOf(round);
+  return { name: 'drand', chain: 'c0', round, randomness: hexOf(hash(bytesOfHex(signature))), signature };
+}
+
+function head(
+  nodes: Uint8Array[],
+  day: string,
+  { by = ours, at = `${day}T00:00:00.000Z`, beacon = beaconAt(roundOf(at)) } = {},
+): PublishedHead {
   const [size, root] = [nodes.length, hexOf(rootOf(hash, nodes))];
-  const beacon = { name: 'drand', chain: null, round: 1, randomness: 'ab' };
   const body = headText({ size, root, day, at, key: by.hex, beacon });
   return { size, root, day, body, signature: sign(null, Buffer.from(body), by.secret).toString('hex') };
 }
@@ -74,6 +90,37 @@ describe('a head of the log', () => {
     );
     expect(fault({ head: { ...friday, body: '{' } })).toBe('The signed text can’t be read.');
     expect(fault({ head: { ...friday, body: ` ${friday.body}` } })).toBe('The signed text isn’t a head of the log.');
+  });
+
+  test('fails where its beacon round isn’t signed, isn’t the one that was published, or doesn’t fit its time', () => {
+    const at = '2026-11-20T00:00:00.000Z';
+    const withBeacon = (beacon: HeadFacts['beacon']) => fault({ head: head(five, '2026-11-20', { at, beacon }) });
+    const fresh = beaconAt(roundOf(at));
+    const unsigned = 'The beacon didn’t sign its round.';
+    expect(withBeacon({ ...fresh, signature: null })).toBe(unsigned);
+    expect(withBeacon({ ...fresh, signature: beaconAt(3).signature })).toBe(unsigned);
+    expect(withBeacon({ ...fresh, randomness: 'ab'.repeat(32) })).toBe(
+      'Its random value doesn’t match the beacon’s signature.',
+    );
+    expect(withBeacon(beaconAt(roundOf(at) + 1))).toBe('Its beacon round was published after it was signed.');
+    expect(withBeacon(beaconAt(roundOf(at) - 10))).toBeNull();
+    expect(withBeacon(beaconAt(roundOf(at) - 11))).toBe(
+      'Its beacon round was published more than 10 minutes before it was signed.',
+    );
+  });
+
+  test('fails where its round is older than the one of the day before it, also of our own beacon', () => {
+    const own = (round: number) => ({ name: 'our own beacon', chain: null, round, randomness: 'ab', signature: null });
+    const rounds = (earlier: number, later: number) =>
+      fault({
+        before: head(three, '2026-11-16', { beacon: own(earlier) }),
+        head: head(five, '2026-11-20', { beacon: own(later) }),
+      });
+    expect(rounds(7, 7)).toBeNull();
+    expect(rounds(8, 7)).toBe('Its beacon round is older than the one of the day before it.');
+    expect(fault({ before: head(three, '2026-11-16', { beacon: { ...own(1), signature: 'ab' } }) })).toBe(
+      'Our own beacon doesn’t sign its rounds.',
+    );
   });
 
   test('fails where it doesn’t extend the day before it', () => {

@@ -10,7 +10,12 @@ import type { PublishedReceipt } from './receipt.ts';
 /** A log of seven receipts, of which a draw has those at 2 and 4; its head was signed on 20 November 2026 in Sydney. */
 
 const hash = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
-const tools = { hash, isSigned: ({ signature }: { signature: Uint8Array }) => hexOf(signature) === 'aa' };
+const tools = {
+  hash,
+  isSigned: ({ signature }: { signature: Uint8Array }) => hexOf(signature) === 'aa',
+  isFromBeacon: () => false,
+  timeOfRound: () => 0,
+};
 const keys = [{ public_key: 'cc', starts_at: new Date('2026-11-01T00:00:00Z'), ends_at: null }];
 
 const receiptAt = (position: number, at = '2026-11-19T04:00:00.000Z'): PublishedReceipt => ({
@@ -20,7 +25,7 @@ const receiptAt = (position: number, at = '2026-11-19T04:00:00.000Z'): Published
 const leaves = [0, 1, 2, 3, 4, 5, 6].map((position) => leafHash(hash, hash(bytesOfText(receiptAt(position).body))));
 const signedAt = '2026-11-19T13:01:00.000Z';
 const facts = { size: 7, root: hexOf(rootOf(hash, leaves)), day: '2026-11-20', at: signedAt, key: 'cc' };
-const beacon = { name: 'drand', chain: null, round: 1, randomness: 'ab' };
+const beacon = { name: 'drand', chain: null, round: 1, randomness: 'ab', signature: null };
 const head = { body: headText({ ...facts, beacon }), signature: 'aa' };
 const proofsOf = (...positions: number[]) =>
   inclusionProofs(hash, leaves, positions).map(({ index, proof }) => ({ position: index, proof: proof.map(hexOf) }));
@@ -30,9 +35,11 @@ const check = (change: Partial<Parameters<typeof checkLog>[1]>) => checkLog(tool
 
 describe('the receipts of a draw', () => {
   test('are in the signed log where each one’s path leads to its root', () => {
-    expect(check({})).toBe('All 2 receipts are in the log that we signed on 20/11/2026.');
+    expect(check({})).toBe(
+      'All 2 receipts are in the log that we signed on 20/11/2026. Nothing but our signature shows when that was, since the beacon is our own.',
+    );
     expect(check({ receipts: [receiptAt(6)], log: { head, proofs: proofsOf(6) } })).toBe(
-      'The receipt is in the log that we signed on 20/11/2026.',
+      'The receipt is in the log that we signed on 20/11/2026. Nothing but our signature shows when that was, since the beacon is our own.',
     );
   });
 

@@ -2,8 +2,8 @@ import { formatDate } from '../calendar/date-format.ts';
 import { counted } from '../text/counted.ts';
 import { bytesOfHex, bytesOfText } from './bytes.ts';
 import type { Hash } from './bytes.ts';
-import type { CheckTools } from './check-tools.ts';
 import { signedHead } from './head-check.ts';
+import type { HeadTools } from './head-check.ts';
 import { isIncluded, leafHash } from './merkle.ts';
 import type { PublishedKey } from './published-key.ts';
 import type { HeadFacts, PublishedReceipt, ReceiptBody } from './receipt.ts';
@@ -38,7 +38,7 @@ const MAX_CLOCK_SKEW_MS = 60_000;
 /** The key that a head names, before anybody has checked it. */
 export const keyOfHead = ({ head }: LogProof): string => (JSON.parse(head.body) as HeadFacts).key;
 
-function headIn(tools: Pick<CheckTools, 'hash' | 'isSigned'>, log: LogProof, keys: readonly PublishedKey[]): HeadFacts {
+function headIn(tools: HeadTools, log: LogProof, keys: readonly PublishedKey[]): HeadFacts {
   try {
     return signedHead(tools, log.head, keys);
   } catch (error) {
@@ -62,14 +62,18 @@ function checkProof(
     throw new RangeError(`The log of ${day} has something else in the place of ${name}.`);
 }
 
+/** What the beacon of a head proves of its time. */
+export function provenTime({ beacon: { chain, round } }: Pick<HeadFacts, 'beacon'>): string {
+  return chain === null
+    ? 'Nothing but our signature shows when that was, since the beacon is our own.'
+    : `Round ${round.toLocaleString('en-AU')} of the public beacon shows that it wasn’t signed before then.`;
+}
+
 /**
  * Checks that a draw's receipts are in a signed head of the log. Receipts that are newer than the head wait for the next
  * one. @throws RangeError where a receipt isn't in it, or the head doesn't hold.
  */
-export function checkLog(
-  tools: Pick<CheckTools, 'hash' | 'isSigned'>,
-  { receipts, keys, log }: ProvenReceipts,
-): string | Waiting {
+export function checkLog(tools: HeadTools, { receipts, keys, log }: ProvenReceipts): string | Waiting {
   if (log === undefined) return { waitsFor: 'This file has no proof that its receipts are in the log.' };
   if (log === null) return { waitsFor: 'No day of the log was signed yet.' };
   const head = headIn(tools, log, keys);
@@ -87,7 +91,7 @@ export function checkLog(
   }
   if (log.proofs.length !== proven) throw new RangeError('There’s a proof for a receipt of another draw.');
   if (proven === receipts.length)
-    return `${proven === 1 ? 'The receipt is' : `All ${proven} receipts are`} in the log that we signed on ${day}.`;
+    return `${proven === 1 ? 'The receipt is' : `All ${proven} receipts are`} in the log that we signed on ${day}. ${provenTime(head)}`;
   const later = `${counted(receipts.length - proven, 'receipt')} came after the log that we signed on ${day}.`;
   const others = proven === 0 ? '' : ` The other ${proven === 1 ? 'one is' : `${proven} are`} in it.`;
   return { waitsFor: `${later}${others} Check again once we’ve signed the next day.` };

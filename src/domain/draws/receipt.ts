@@ -113,8 +113,8 @@ export interface HeadFacts {
   size: number;
   root: string;
   day: CivilDate;
-  /** The newest round of the beacon when the head was made. */
-  beacon: { name: string; chain: string | null; round: number; randomness: string };
+  /** A round of the beacon that was fresh when the head was made, and the network's signature; null for our own beacon. */
+  beacon: { name: string; chain: string | null; round: number; randomness: string; signature: string | null };
   at: string;
   key: string;
 }

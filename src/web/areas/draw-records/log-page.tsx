@@ -2,6 +2,7 @@ import { useState } from 'react';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { drawRecords } from '#contract/areas/draw-records.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
+import { provenTime } from '#domain/draws/log-proof.ts';
 import type { HeadFacts } from '#domain/draws/receipt.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
@@ -33,12 +34,15 @@ function useHeadCheck(head: LogHead, before: LogHead | undefined): [Verdict, () 
   return [verdict, run];
 }
 
+const factsOf = ({ body }: LogHead) => JSON.parse(body) as HeadFacts;
+
 /** Says what was checked, and no more. */
 function VerdictWords({ verdict, head, before }: { verdict: Verdict; head: LogHead; before: LogHead | undefined }) {
   if (verdict === 'holds')
     return (
       <>
         <Badge tone="positive">Correct</Badge> Signed on {formatDate(head.day)} with a key from our published list.{' '}
+        {provenTime(factsOf(head))}{' '}
         {before
           ? `It only adds to the ${counted(before.size, 'receipt')} in the log for ${formatDate(before.day)}. Nothing was changed or removed.`
           : 'This list has no earlier day to compare it with.'}
@@ -57,7 +61,7 @@ function VerdictWords({ verdict, head, before }: { verdict: Verdict; head: LogHe
 function Limits() {
   const limits = [
     'That the receipts of a draw are in the log. It compares the roots of two days. The check of a draw’s record proves that its receipts are under the newest root.',
-    'When a root was made. The beacon round is part of the signed text, but your browser doesn’t check it.',
+    'That a root wasn’t made later than it says. A round of a public beacon shows that it can’t have been made earlier, and rounds can’t go back from one day to the next. A round of our own beacon shows neither: we know its values beforehand.',
     'That everyone gets the same log and the same keys. Both come from us. Save a root to compare it with another person’s, or with ours later.',
   ];
   return (
@@ -74,11 +78,9 @@ function Limits() {
   );
 }
 
-const beaconOf = ({ body }: LogHead) => (JSON.parse(body) as HeadFacts).beacon;
-
 function Head({ head, before }: { head: LogHead; before: LogHead | undefined }) {
   const [verdict, check] = useHeadCheck(head, before);
-  const { name, chain, round } = beaconOf(head);
+  const { name, chain, round } = factsOf(head).beacon;
   const day = formatDate(head.day);
   return (
     <li className="border-line border-b py-4 last:border-b-0">
@@ -117,7 +119,7 @@ export function LogPage() {
       <PageHeader
         title="Receipt log"
         over={<TextLink href="/giveaways/draws/records">Draw records</TextLink>}
-        lead="On each day with new receipts, we sign one root that covers every receipt from every draw. Your browser can check the signature, and that a day only adds to the one before it in this list."
+        lead="On each day with new receipts, we sign one root that covers every receipt from every draw. Your browser can check the signature and the beacon round, and that a day only adds to the one before it in this list."
       />
       <Columns aside={<Limits />}>
         <Section title="Daily heads, newest first">

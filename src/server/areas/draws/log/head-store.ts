@@ -20,8 +20,12 @@ export async function positionsOf(db: Database, sequence: number): Promise<numbe
   return rows.map(({ position }) => position);
 }
 
-export async function newestHead(db: Database): Promise<{ size: number; day: string } | undefined> {
-  return db.selectFrom('draw_log_heads').select(['size', 'day']).orderBy('size', 'desc').executeTakeFirst();
+export async function newestHead(db: Database) {
+  return db
+    .selectFrom('draw_log_heads')
+    .select(['size', 'day', 'beacon', 'beacon_round'])
+    .orderBy('size', 'desc')
+    .executeTakeFirst();
 }
 
 /** Whether a head over so many receipts is signed. */

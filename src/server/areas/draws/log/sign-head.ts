@@ -1,7 +1,9 @@
 import { DEFAULT_ZONE, civilDateIn } from '#domain/calendar/zone.ts';
 import { hexOf } from '#domain/draws/bytes.ts';
+import { MAX_ROUND_AGE_MS } from '#domain/draws/head-check.ts';
 import { leafHash, rootOf } from '#domain/draws/merkle.ts';
 import { headText } from '#domain/draws/receipt.ts';
+import type { RandomnessPort } from '#server/ports/randomness/port.ts';
 import type { DrawParts } from '../lifecycle/parts.ts';
 import { signingKey } from '../receipts/append.ts';
 import { lockLog } from '../receipts/receipt-store.ts';
@@ -13,6 +15,19 @@ const BEACON_DELAY_MS = 60_000;
 
 export const leavesOfLog = (hashes: readonly Uint8Array[]): Uint8Array[] =>
   hashes.map((hash) => leafHash(sha256, hash));
+
+/** Whether a round is as fresh as checks of a head want it. The wait for the log, or a clock that was put right, may age it. */
+function fits(randomness: RandomnessPort, round: number, at: Date): boolean {
+  return round <= randomness.roundAt(at) && round >= randomness.roundAt(new Date(at.getTime() - MAX_ROUND_AGE_MS));
+}
+
+/** Whether the newest head, of a server whose clock is ahead of ours, already has a later round of the same beacon. */
+function isOlder(
+  { beacon, round }: { beacon: string; round: number },
+  newest: { beacon: string; beacon_round: number } | undefined,
+): boolean {
+  return newest?.beacon === beacon && newest.beacon_round > round;
+}
 
 /**
  * Signs the root over all receipts, once a day and where there are new ones, with a fresh round of the beacon: so the
@@ -33,6 +48,8 @@ export async function signHead(parts: DrawParts): Promise<boolean> {
     const { key, at } = await signingKey(transaction, parts);
     // The beacon answered after midnight: the next run signs for the new day.
     if (civilDateIn(at.getTime(), DEFAULT_ZONE) !== day) return false;
+    const newest = await newestHead(transaction);
+    if (!fits(randomness, round, at) || isOlder({ beacon: randomness.beacon, round }, newest)) return false;
     const body = headText({
       size: hashes.length,
       root: hexOf(root),
@@ -44,6 +61,7 @@ export async function signHead(parts: DrawParts): Promise<boolean> {
         chain: randomness.chain,
         round,
         randomness: hexOf(beacon.randomness),
+        signature: beacon.signature && hexOf(beacon.signature),
       },
     });
     const signature = signText(keys, key.private_key_encrypted, body);
