@@ -1,12 +1,16 @@
 /**
- * What many buyers at once, guesses and killed servers do to orders and draws, at full size; the tests do the same in
+ * What many buyers at once, guesses and killed servers do to orders, draws and wallets, at full size; the tests do the same in
  * small.
  *
- *     npm run abuse -- [sold-out] [one-capture] [guesses] [kills] [events] [draws]
+ *     npm run abuse -- [sold-out] [one-capture] [guesses] [kills] [events] [draws] [wallet]
  */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { orders } from '#contract/areas/orders.ts';
 import { movableClock, systemClock } from '#server/kit/clock.ts';
+import { keysOf } from '#server/kit/keys.ts';
 import { readableCode } from '#server/kit/readable-code.ts';
 import { openSession } from '#server/kit/session.ts';
 import { drawEngine } from '#tests/build/draw-engine.ts';
@@ -22,6 +26,9 @@ import {
   tryCall,
 } from '#tests/build/purchases.ts';
 import type { Reply } from '#tests/build/purchases.ts';
+import { startTestServer } from '#tests/build/server.ts';
+import { openTestCluster } from '#tests/build/test-cluster.ts';
+import { killWalletSends } from '#tests/build/wallet-kills.ts';
 import { sendGatewayEvents } from './gateway-events.ts';
 import { startKillableServer } from './killable-server.ts';
 import type { KillableServer } from './killable-server.ts';
@@ -190,6 +197,32 @@ async function draws(server: KillableServer): Promise<void> {
   check(sound === 25 && report.isGapless, `${sound} of 25 draws are drawn once, and their records hold`);
 }
 
+/** 50 transfers of a token, whose server is killed at four random moments each. */
+async function walletSends(): Promise<void> {
+  const cluster = await openTestCluster();
+  const dataDirectory = await mkdtemp(path.join(tmpdir(), 'abuse-'));
+  try {
+    const { url: databaseUrl } = await cluster.clone();
+    const keys = keysOf(new Uint8Array(32).fill(7));
+    const server = await startTestServer({ over: { databaseUrl, dataDirectory, keys } });
+    const report = await killWalletSends(server, { transfers: 50, killsEach: 4, random: Math.random }).finally(() =>
+      server.close(),
+    );
+    const settled = report.states.filter((state) => state === 'settled').length;
+    say(`${report.kills} kills, ${report.inTheMiddle} of them before the transfer had settled`);
+    check(settled === 50, `${settled} of 50 transfers settled`);
+    check(report.onNetwork === 50 && report.received === 50, 'each is at the network once, and was received once');
+    // Each sent 25 tokens of a hundred, with fees of 25, and received 25.
+    const isBalanced = report.balances.every(([available, onItsWay]) => available === 75 && onItsWay === 0);
+    check(isBalanced && report.fees === 50, 'wallets and fees add up, and nothing is on its way');
+    check(report.ledgerFaults === 0, 'all transfers sum to zero, and all balances are those of the postings');
+    check(report.leftOver === 0, 'every command has its answer');
+  } finally {
+    await cluster.close();
+    await rm(dataDirectory, { recursive: true, force: true });
+  }
+}
+
 const parts: Readonly<Record<string, [settings: Record<string, string>, work: typeof kills]>> = {
   'sold-out': [UNLIMITED, soldOut],
   'one-capture': [UNLIMITED, oneCapture],
@@ -202,3 +235,4 @@ const named = process.argv.slice(2);
 const isWanted = (name: string): boolean => named.length === 0 || named.includes(name);
 for (const [name, [settings, work]] of Object.entries(parts)) if (isWanted(name)) await within(settings, work);
 if (isWanted('events')) await events();
+if (isWanted('wallet')) await walletSends();
