@@ -63,6 +63,23 @@ describe('fuel prices', () => {
     await visitor.expectAccessible();
   });
 
+  it('starts each search with the first ten stations and no price history, also one it already has', async () => {
+    await arrive(mia, '/fuel?suburb=Newtown&distance=5&fueltype=U91');
+    await page.getByText(/within 5 km of Newtown NSW/).waitFor();
+    await page.getByLabel('Suburb').fill('Marrickville');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByText(/within 5 km of Marrickville NSW/).waitFor();
+    await page.getByRole('button', { name: /^Show all \d+ stations$/ }).click();
+    await expect.poll(() => stations().count()).toBeGreaterThan(10);
+    const name = await stations().first().textContent();
+    await page.getByRole('button', { name: `Price history for ${name}` }).click();
+    await page.getByRole('dialog', { name: name! }).waitFor();
+    await page.goBack();
+    await page.getByText(/within 5 km of Newtown NSW/).waitFor();
+    await expect.poll(() => stations().count()).toBe(10);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
   it('says whether a place has no prices of a fuel, or we have none of its state', async () => {
     await arrive(mia, '/fuel?suburb=Fitzroy&state=VIC&distance=5&fueltype=U91');
     await page.getByText('We don’t have fuel prices for VIC').waitFor();

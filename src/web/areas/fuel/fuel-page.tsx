@@ -116,7 +116,8 @@ function Searched({ search }: { search: FuelSearch }) {
           {answer.sources.map((source) => (
             <FeedNotice key={source.name} source={source} />
           ))}
-          <Results answer={answer} state={search.state} />
+          {/* An answer from the cache replaces the last one without a skeleton between them. */}
+          <Results key={JSON.stringify(search)} answer={answer} state={search.state} />
         </div>
       )}
     </QueryState>
