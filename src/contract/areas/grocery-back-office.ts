@@ -23,7 +23,7 @@ export const groceryBackOffice = defineArea('groceryBackOffice', {
       /** Products that can’t be read, or are dated in the future. */
       left_out: z.object({ products: z.int(), prices: z.int() }),
     }),
-    errors: ['unavailable', 'conflict'],
+    errors: ['unavailable', 'conflict', 'in_progress'],
   },
   importPrices: {
     method: 'POST',

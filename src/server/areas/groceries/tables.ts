@@ -16,6 +16,7 @@ interface SeenPrice {
 declare module '#server/kit/database.ts' {
   interface Tables {
     grocery_sources: { source: GrocerySourceKind; name: string; as_of: string; read_at: Date };
+    grocery_refreshes: { running: Generated<boolean>; token: string; held_until: Date };
     grocery_stores: { id: Generated<number>; name: string };
     grocery_categories: { id: Generated<number>; name: string };
     grocery_subcategories: { id: Generated<number>; category_id: number; name: string };

@@ -4,7 +4,7 @@ import { audit } from '#server/kit/audit.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { GroceryPricesUnavailable } from '#server/ports/grocery-prices/port.ts';
 import { listSources } from '../catalogue/catalogue-store.ts';
-import { refreshGroceries } from '../catalogue/refresh.ts';
+import { RefreshRunning, refreshGroceries } from '../catalogue/refresh.ts';
 
 export const backOfficeHandlers = {
   async sources(_input, { systemDb }) {
@@ -16,6 +16,8 @@ export const backOfficeHandlers = {
       (error: unknown) => {
         if (error instanceof GroceryPricesUnavailable)
           throw new Failure('unavailable', `${error.message} We’re still using the previous prices.`);
+        if (error instanceof RefreshRunning)
+          throw new Failure('in_progress', `${error.message} Wait for that to finish.`);
         throw error;
       },
     );
