@@ -23,8 +23,10 @@ const values: readonly unknown[] = [
   '0000-01-01T00:00:00Z',
   -1,
   '%_\\',
+  { unknown: true },
+  false,
 ];
-/** Each field gets so many of them in turn; 13 and 4 have no divisor in common, so that all are tried. */
+/** Each field gets so many of them in turn; 15 and 4 have no divisor in common, so that all are tried. */
 const VALUES_EACH = 4;
 const AT_ONCE = 6;
 

@@ -46,6 +46,9 @@ function isFieldError(value: unknown): value is FieldError {
 /** What the database refuses in spite of the contract is answered without a field. */
 const unnamed = /^One of the values is too large or isn’t valid/;
 
+/** Words of a schema or a programming language, or none about what is expected. */
+const bare = /^(Expected|Invalid|Required\b|Check this and try again)/;
+
 /** What is wrong with a reply to invalid input; undefined for a correct one. */
 export function faultOf({ responses }: Operation, { status, type, text }: Outcome): string | undefined {
   if (status < 400) return undefined;
@@ -63,5 +66,7 @@ export function faultOf({ responses }: Operation, { status, type, text }: Outcom
     problem.errors.some(({ message }) => unnamed.test(message))
   )
     return `answered 400 without a field: ${text.slice(0, 200)}`;
+  if (problem.errors.some(({ message }) => bare.test(message)))
+    return `answered 400 without saying what is expected: ${text.slice(0, 200)}`;
   return undefined;
 }

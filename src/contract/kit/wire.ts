@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { largestCents } from '#domain/money/cents.ts';
 import { amountTooLarge } from '#domain/money/format.ts';
 import { isStorable } from '#domain/text/storable.ts';
+import { messageOf, required } from './messages.ts';
 
 /**
  * The codecs of the wire: each decodes what is sent into what the code uses.
@@ -10,25 +11,7 @@ import { isStorable } from '#domain/text/storable.ts';
  * use the same codecs, so their messages are written for the member.
  */
 
-const required = 'This field is required.';
-
-z.config({
-  customError: (issue) => {
-    if (issue.input === undefined || issue.input === null) return required;
-    if (issue.code === 'invalid_type') return `Expected ${issue.expected}.`;
-    if (issue.code === 'too_small')
-      return issue.origin === 'string'
-        ? issue.minimum === 1
-          ? required
-          : `Enter at least ${issue.minimum} characters.`
-        : `Enter at least ${issue.minimum}.`;
-    if (issue.code === 'too_big')
-      return issue.origin === 'string' ? `Enter up to ${issue.maximum} characters.` : `Enter up to ${issue.maximum}.`;
-    if (issue.code === 'unrecognized_keys') return `We don’t recognise: ${issue.keys.join(', ')}.`;
-    if (issue.code === 'invalid_value') return `Choose one of: ${issue.values.map(String).join(', ')}.`;
-    return 'Check this and try again.';
-  },
-});
+z.config({ customError: messageOf });
 
 /** Refuses characters that cannot be stored, so that the answer names the field. `text` does so already. */
 export const storable = z.refine<string>(isStorable, 'This contains a character we can’t store.');
