@@ -15,6 +15,7 @@ export const errorTable = {
   not_found: { status: 404, title: 'We couldn’t find that.' },
   unknown_call: { status: 404, title: 'This endpoint doesn’t exist.' },
   method_not_allowed: { status: 405, title: 'This endpoint doesn’t accept that method.' },
+  request_timeout: { status: 408, title: 'The request took too long to arrive.' },
   conflict: { status: 409, title: 'This has changed since you opened it.' },
   already_taken: { status: 409, title: 'That’s already in use.' },
   in_progress: { status: 409, title: 'We’re still working on your last request.' },
@@ -27,6 +28,7 @@ export const errorTable = {
   not_enough: { status: 422, title: 'There isn’t enough for that.' },
   locked_out: { status: 423, title: 'Too many attempts. Please wait, or sign in another way.' },
   too_many: { status: 429, title: 'Too many attempts. Please wait a moment.' },
+  headers_too_large: { status: 431, title: 'The headers of this request are too large.' },
   internal: { status: 500, title: 'Something went wrong on our side. Nothing was changed.' },
   unavailable: { status: 503, title: 'This isn’t available right now. Please try again.' },
 } as const satisfies Record<string, { status: number; title: string }>;

@@ -9,6 +9,7 @@ import type { Metrics } from '../kit/metrics.ts';
 import { failureOf } from '../kit/problem.ts';
 import { callHeaders, safetyHeaders } from './safety-headers.ts';
 import { letGoOfSilentConnections } from './silent-connections.ts';
+import { answerUnreadable } from './unreadable-requests.ts';
 
 export interface HttpOptions {
   log: Logger;
@@ -60,6 +61,7 @@ export async function openHttp({
     // A request with a malformed URL reaches no route and no hook.
     frameworkErrors: (error, _request, reply) =>
       void sendProblem(reply.headers(ofCalls), failureOf(error) ?? new Failure('internal')),
+    clientErrorHandler: answerUnreadable(ofCalls),
   });
   letGoOfSilentConnections(app);
   // Not for every request: its hooks cost more than a small response. The dispatcher compresses where it pays.
