@@ -1,42 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { bankProduct as product, bankRate as rate } from '#tests/build/bank-products.ts';
 import { bonusConditionOf } from './bonus-condition.ts';
 import { cardYear, refinanceYear } from './borrowing.ts';
 import { savingsYear, termDepositInterest } from './deposits.ts';
 import { ageCondition, takesAge } from './product.ts';
-import type { BankProduct, BankRate } from './product.ts';
-
-const rate = (ppm: number, more: Partial<BankRate> = {}): BankRate => ({
-  kind: 'base',
-  ppm,
-  amount: null,
-  isPerTier: false,
-  months: null,
-  lvr: null,
-  purpose: null,
-  isInterestOnly: false,
-  isFixed: false,
-  condition: '',
-  ...more,
-});
-
-const product = (kind: BankProduct['kind'], rates: BankRate[], more: Partial<BankProduct> = {}): BankProduct => ({
-  id: 'p',
-  provider: 'Lantern',
-  name: 'Product',
-  kind,
-  updated: '2026-01-01',
-  isBusiness: false,
-  isTailored: false,
-  minCents: null,
-  maxCents: null,
-  minAge: null,
-  maxAge: null,
-  rates,
-  yearlyFees: [],
-  upfrontFees: [],
-  conditions: [],
-  ...more,
-});
 
 describe('the condition of a bonus', () => {
   it.each([

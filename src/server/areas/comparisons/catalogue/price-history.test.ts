@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { comparisons } from '#contract/areas/comparisons.ts';
 import type { BankProduct } from '#domain/bank-products/product.ts';
 import type { PlanCatalogue } from '#server/ports/plan-catalogue/port.ts';
+import { bankProduct, bankRate } from '#tests/build/bank-products.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { syncCatalogue } from './sync.ts';
@@ -9,36 +10,13 @@ import { syncCatalogue } from './sync.ts';
 /** What one bank publishes: a rate in millionths, and a condition. */
 let [ppm, condition, updated] = [40_000, '', '2026-11-01'];
 
-const saver = (): BankProduct => ({
-  id: 'saver',
-  provider: 'Lantern',
-  name: 'Saver',
-  kind: 'savings',
-  updated,
-  isBusiness: false,
-  isTailored: false,
-  minCents: null,
-  maxCents: null,
-  minAge: null,
-  maxAge: null,
-  rates: [
-    {
-      kind: 'base',
-      ppm,
-      amount: null,
-      isPerTier: false,
-      months: null,
-      lvr: null,
-      purpose: null,
-      isInterestOnly: false,
-      isFixed: false,
-      condition: '',
-    },
-  ],
-  yearlyFees: [],
-  upfrontFees: [],
-  conditions: condition === '' ? [] : [condition],
-});
+const saver = (): BankProduct =>
+  bankProduct('savings', [bankRate(ppm)], {
+    id: 'saver',
+    name: 'Saver',
+    updated,
+    conditions: condition === '' ? [] : [condition],
+  });
 
 const planCatalogue: PlanCatalogue = {
   adapter: 'one bank',
