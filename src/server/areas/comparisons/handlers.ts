@@ -34,12 +34,14 @@ function categoryOnWire(
   const [fuel, kind] = [fuels[slug], productKinds[slug]];
   if (!fuel && !kind) return { ...described, offers, as_of, sample: false, published: false, earns: false };
   const { asOf, isSample } = fuel ? energy : banking;
+  const days = fuel
+    ? energy.plans.filter((plan) => plan.fuel === fuel).map(({ confirmedOn }) => confirmedOn)
+    : banking.plans.filter((product) => product.kind === kind).map(({ confirmedOn }) => confirmedOn);
   return {
     ...described,
-    offers: fuel
-      ? energy.plans.filter((plan) => plan.fuel === fuel).length
-      : banking.plans.filter((product) => product.kind === kind).length,
-    as_of: asOf,
+    offers: days.length,
+    // Prices of a publisher that did not answer are older than the last reading.
+    as_of: days.reduce((oldest, day) => (oldest === null || day < oldest ? day : oldest), asOf),
     sample: isSample,
     published: true,
     earns: kind !== undefined && earns(kind),

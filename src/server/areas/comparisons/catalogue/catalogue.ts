@@ -6,8 +6,8 @@ import { lastReading, offeredPlans } from './plan-store.ts';
 
 /** The published plans of an industry, each with its number on the wire. */
 export interface Catalogue<I extends Industry> {
-  plans: readonly (PublishedPlans[I] & { number: number })[];
-  /** Null where nothing has been read yet. */
+  plans: readonly (PublishedPlans[I] & { number: number; confirmedOn: CivilDate })[];
+  /** The day of the last reading, which may have missed some publishers; null where nothing has been read yet. */
   asOf: CivilDate | null;
   source: string;
   isSample: boolean;
@@ -36,7 +36,7 @@ async function readSample<I extends Industry>(
   for (const brand of await port.brands(industry))
     for (const { id } of await port.listed(industry, brand)) {
       const plan = await port.plan(industry, brand, id);
-      if (plan) plans.push({ ...plan, number: plans.length + 1 });
+      if (plan) plans.push({ ...plan, number: plans.length + 1, confirmedOn: asOf });
     }
   return { plans, asOf, source, isSample: true };
 }
@@ -44,7 +44,11 @@ async function readSample<I extends Industry>(
 async function readStored<I extends Industry>(db: Database, industry: I, readAt: Date): Promise<Catalogue<I>> {
   const plans = await offeredPlans(db, industry);
   return {
-    plans: plans.map(({ id, content }) => ({ ...content, number: id })),
+    plans: plans.map(({ id, content, confirmedAt }) => ({
+      ...content,
+      number: id,
+      confirmedOn: civilDateIn(confirmedAt.getTime(), DEFAULT_ZONE),
+    })),
     asOf: civilDateIn(readAt.getTime(), DEFAULT_ZONE),
     source: 'Published under the Consumer Data Right.',
     isSample: false,

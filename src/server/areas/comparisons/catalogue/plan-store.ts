@@ -57,20 +57,29 @@ export async function lastReading(db: Database, industry: Industry): Promise<Dat
   return reading?.read_at ?? null;
 }
 
+/** A plan as it was last read. */
+export interface StoredPlan<I extends Industry> {
+  id: number;
+  content: PublishedPlans[I];
+  /** When its publisher last listed it as it is here; before a change that could not be read. */
+  confirmedAt: Date;
+}
+
 /** The plans that are offered now and can be read. */
-export async function offeredPlans<I extends Industry>(
-  db: Database,
-  industry: I,
-): Promise<{ id: number; content: PublishedPlans[I] }[]> {
+export async function offeredPlans<I extends Industry>(db: Database, industry: I): Promise<StoredPlan<I>[]> {
   const rows = await db
-    .selectFrom('published_plans')
-    .select(['id', 'content'])
-    .where('industry', '=', industry)
-    .where('withdrawn_at', 'is', null)
-    .where('content', 'is not', null)
-    .orderBy('id')
+    .selectFrom('published_plans as p')
+    .leftJoin('catalogue_brands as b', (join) =>
+      join.onRef('b.industry', '=', 'p.industry').onRef('b.brand_id', '=', 'p.brand_id'),
+    )
+    .select(['p.id', 'p.content'])
+    .select(sql<Date>`least(coalesce(b.listed_at, p.first_read_at), p.failing_since)`.as('confirmedAt'))
+    .where('p.industry', '=', industry)
+    .where('p.withdrawn_at', 'is', null)
+    .where('p.content', 'is not', null)
+    .orderBy('p.id')
     .execute();
-  return rows as { id: number; content: PublishedPlans[I] }[];
+  return rows as StoredPlan<I>[];
 }
 
 /** The contents of some plans since each was first read, the oldest first. */

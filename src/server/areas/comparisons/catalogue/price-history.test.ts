@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { comparisons } from '#contract/areas/comparisons.ts';
 import type { BankProduct } from '#domain/bank-products/product.ts';
+import { CatalogueUnavailable } from '#server/ports/plan-catalogue/port.ts';
 import type { PlanCatalogue } from '#server/ports/plan-catalogue/port.ts';
 import { bankProduct, bankRate } from '#tests/build/bank-products.ts';
 import { startTestServer } from '#tests/build/server.ts';
@@ -9,6 +10,8 @@ import { syncCatalogue } from './sync.ts';
 
 /** What one bank publishes: a rate in millionths, and a condition. */
 let [ppm, condition, updated] = [40_000, '', '2026-11-01'];
+/** Whether it does not answer at all, or for the product alone. */
+let [isDown, isUnread] = [false, false];
 
 const saver = (): BankProduct =>
   bankProduct('savings', [bankRate(ppm)], {
@@ -22,8 +25,14 @@ const planCatalogue: PlanCatalogue = {
   adapter: 'one bank',
   sampleOf: () => null,
   brands: async () => [{ id: 'A', name: 'Lantern', address: 'https://lantern.example' }],
-  listed: async (industry) => (industry === 'banking' ? [{ id: 'saver', updated: new Date(updated) }] : []),
-  plan: async () => saver() as never,
+  async listed(industry) {
+    if (isDown) throw new CatalogueUnavailable('Lantern is down.');
+    return industry === 'banking' ? [{ id: 'saver', updated: new Date(updated) }] : [];
+  },
+  async plan() {
+    if (isUnread) throw new CatalogueUnavailable('The plan is down.');
+    return saver() as never;
+  },
 };
 
 let server: TestServer;
@@ -63,4 +72,26 @@ it('each price is shown since the day it was read, for the member’s amount', a
       { from: '2026-11-16', yearly: 800 },
     ],
   });
+});
+
+it('prices are as of the day on which their publisher last confirmed them, not of the last reading', async () => {
+  const asOf = async () => {
+    const { token } = await server.aMember();
+    const { data } = (await server.call(comparisons.categories, { token })).body;
+    return data.find(({ slug }) => slug === 'savings')!.as_of;
+  };
+  expect(await asOf()).toBe('2026-11-19');
+  isDown = true;
+  await publish({ updated: '2026-11-20' });
+  await publish({ updated: '2026-11-20' });
+  expect(await asOf()).toBe('2026-11-19');
+  isDown = false;
+  // It lists a change that cannot be read.
+  isUnread = true;
+  await publish({ updated: '2026-11-20' });
+  await publish({ updated: '2026-11-20' });
+  expect(await asOf()).toBe('2026-11-22');
+  isUnread = false;
+  await publish({ updated: '2026-11-20' });
+  expect(await asOf()).toBe('2026-11-24');
 });
