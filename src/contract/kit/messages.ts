@@ -92,7 +92,9 @@ export function messageOf(issue: Issue): string {
     case 'invalid_value':
       return choices(issue.values);
     case 'invalid_union':
-      return issue.options ? choices(issue.options) : alternativesMessage(issue.errors);
+      return issue.options
+        ? choices(issue.options)
+        : alternativesMessage(issue.errors as readonly z.core.$ZodIssue[][]);
     case 'invalid_key':
     case 'invalid_element':
       return issue.issues[0]?.message ?? unclear;

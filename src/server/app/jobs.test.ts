@@ -66,3 +66,13 @@ test('the job queue uses at most two connections, however many queries run at on
   );
   expect(rows.map(({ id }) => id)).toEqual(ids);
 });
+
+test('every job that fails is tried twice more, a minute later at first', async () => {
+  const { systemDb } = server.server.database;
+  const { rows } = await sql<{ name: string; retries: number[] }>`
+    select name, array[retry_limit, retry_delay, retry_backoff::int] as retries
+    from pgboss.queue where name in (select name from job_runs)`.execute(systemDb);
+  expect(rows.length).toBeGreaterThan(25);
+  expect(rows.filter(({ retries }) => String(retries) !== '2,60,1')).toEqual([]);
+  expect(rows.map(({ name }) => name)).toContain('fuel-prices');
+});

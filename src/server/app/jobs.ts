@@ -231,6 +231,12 @@ export interface JobRunner {
  */
 const MAX_ASKING = 2;
 
+/**
+ * A run that fails is tried twice more, after about one and two minutes: what failed, such as a publisher or a provider,
+ * needs time to come back. Later, the schedule tries again.
+ */
+const RETRIES = { retryLimit: 2, retryDelay: 60, retryBackoff: true };
+
 /** Starts the schedules. Every process may do so: each due job is taken by one of them. */
 export async function runJobs(parts: JobParts): Promise<JobRunner> {
   const { database, clock, log } = parts;
@@ -246,7 +252,9 @@ export async function runJobs(parts: JobParts): Promise<JobRunner> {
   await boss.start();
   await registerJobs(database.systemDb, jobs);
   for (const job of jobs) {
-    await boss.createQueue(job.name);
+    await boss.createQueue(job.name, RETRIES);
+    // A queue of an earlier version keeps its settings.
+    await boss.updateQueue(job.name, RETRIES);
     // One job at a time: a batch would run its finished jobs again when another one fails.
     await boss.work(job.name, { batchSize: 1, pollingIntervalSeconds: 10 }, async () =>
       recordRun(database.systemDb, clock, job.name, () => job.run(parts)),

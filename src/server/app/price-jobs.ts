@@ -34,7 +34,7 @@ export const priceJobs: readonly Job[] = [
   publishedPlans('energy-plans', 'energy', '10 1-5 * * *'),
   publishedPlans('bank-products', 'banking', '40 1-5 * * *'),
   {
-    // While a publisher is unavailable, its last prices stay and are marked; the run fails, and the next one retries.
+    // While a publisher is unavailable, its last prices stay and are marked; the run fails and is retried.
     name: 'fuel-prices',
     cron: '44 * * * *',
     async run({ database, clock, ports, log }) {
