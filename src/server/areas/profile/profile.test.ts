@@ -51,7 +51,7 @@ describe('sign-up', () => {
     expect(check.body).toMatchObject({ answer: 'ok', user: { is_first_login: true } });
     const consents = await server.call(profile.consents, { token: answer.body.userToken });
     expect(consents.body.data).toEqual([
-      expect.objectContaining({ kind: 'terms', granted: true, source: 'sign-up', edition: '2026-11-01' }),
+      expect.objectContaining({ kind: 'terms', granted: true, source: 'sign-up', edition: '2026-11-27' }),
     ]);
   });
 

@@ -18,6 +18,8 @@ export interface LegalPageProps {
   lead: string;
   /** The day from which the text holds, YYYY-MM-DD. */
   edition: string;
+  /** What changed since the edition before. */
+  changes: string;
   parts: readonly LegalPart[];
   /** The other text. */
   other: { href: string; title: string };
@@ -72,13 +74,16 @@ function Onward({ other }: Pick<LegalPageProps, 'other'>) {
 }
 
 /** A text of the company, with its edition and a list of its parts. */
-export function LegalPage({ title, lead, edition, parts, other }: LegalPageProps) {
+export function LegalPage({ title, lead, edition, changes, parts, other }: LegalPageProps) {
   return (
     <>
       <PageHeader title={title} lead={lead} over={`Effective from ${formatDate(edition, 'default', edition)}`} />
       <div className="grid gap-x-14 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <Contents parts={parts} />
         <div className="min-w-0 max-w-[46rem]">
+          <Section title="What changed">
+            <p className="max-w-[66ch]">{changes}</p>
+          </Section>
           {parts.map((part, at) => (
             <Section key={part.id} id={part.id} title={`${at + 1}. ${part.title}`}>
               <div className="[&_li]:pl-1.5 [&_ul]:list-disc [&_ul]:space-y-2 [&_ul]:pl-5 max-w-[66ch] space-y-3">

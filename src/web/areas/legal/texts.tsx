@@ -1,4 +1,4 @@
-import { editions } from '#domain/legal/editions.ts';
+import { editionChanges, editions } from '#domain/legal/editions.ts';
 import { product } from '#web/kit/product.ts';
 import { LegalPage } from './legal-page.tsx';
 import { privacyOfData } from './privacy-data.tsx';
@@ -16,6 +16,7 @@ export function TermsPage() {
       title="Terms and conditions"
       lead={`The agreement between you and ${product.brand}, in plain English.`}
       edition={editions.terms}
+      changes={editionChanges.terms}
       parts={terms}
       other={{ href: '/privacy', title: 'Privacy' }}
     />
@@ -29,6 +30,7 @@ export function PrivacyPage() {
       title="Privacy"
       lead={`What ${product.brand} knows about you, why, and what you can do about it.`}
       edition={editions.privacy}
+      changes={editionChanges.privacy}
       parts={privacy}
       other={{ href: '/terms-and-conditions', title: 'Terms and conditions' }}
     />

@@ -98,7 +98,7 @@ describe('the export', () => {
     expect(json('profiles')[0]).toMatchObject({ first_name: 'Mia', mobile: '+61455123456' });
     expect(json('tasks')[0]).toMatchObject({ task: 'read "the guide", all of it' });
     expect(json('consents')).toEqual([
-      expect.objectContaining({ kind: 'terms', granted: true, edition: '2026-11-01' }),
+      expect.objectContaining({ kind: 'terms', granted: true, edition: '2026-11-27' }),
     ]);
     expect(files.get('csv/tasks.csv')!.toString().split('\r\n')[1]).toContain('"read ""the guide"", all of it"');
     expect(files.get('csv/feedback.csv')!.toString()).toContain("'=cmd()|Lovely");
