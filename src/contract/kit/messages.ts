@@ -92,7 +92,7 @@ export function messageOf(issue: Issue): string {
     case 'invalid_value':
       return choices(issue.values);
     case 'invalid_union':
-      return issue.options
+      return Array.isArray(issue.options)
         ? choices(issue.options)
         : alternativesMessage(issue.errors as readonly z.core.$ZodIssue[][]);
     case 'invalid_key':
