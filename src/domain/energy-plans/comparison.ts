@@ -11,10 +11,10 @@ export interface PricedPlan<T extends EnergyPlan> extends YearlyRange {
 
 /** The plans of a catalogue that a home can have. */
 export interface FittingPlans<T extends EnergyPlan> {
-  /** By their estimate; those without a highest price last. */
+  /** By their estimate. */
   fitting: PricedPlan<T>[];
-  /** Those whose price follows the wholesale market: no price of a year can be known in advance. */
-  wholesale: T[];
+  /** Those with a charge for peak demand or prices of the wholesale market: what a year costs can't be known in advance. */
+  unranked: T[];
   /** How many others there are, by the reason, except plans for other places and fuels. */
   leftOut: Partial<Record<Exclusion | 'unpriced', number>>;
 }
@@ -37,19 +37,19 @@ export function pricedPlans<T extends EnergyPlan>(
   day: CivilDate,
 ): FittingPlans<T> {
   const fitting: PricedPlan<T>[] = [];
-  const wholesale: T[] = [];
+  const unranked: T[] = [];
   const leftOut: FittingPlans<T>['leftOut'] = {};
   for (const plan of plans) {
     if (plan.fuel !== fuel) continue;
     const exclusion = exclusionOf(plan, home, day);
-    const range = exclusion === null && plan.open !== 'wholesale' ? yearlyRange(plan, use) : null;
+    const range = exclusion === null && plan.open === null ? yearlyRange(plan, use) : null;
     if (range && isPriced(plan, range)) fitting.push({ plan, ...range });
-    else if (exclusion === null && range === null) wholesale.push(plan);
+    else if (exclusion === null && range === null) unranked.push(plan);
     else leftOut[exclusion ?? 'unpriced'] = (leftOut[exclusion ?? 'unpriced'] ?? 0) + 1;
   }
   const { area: _area, distributor: _distributor, ...reasons } = leftOut;
-  fitting.sort((a, b) => Number(a.high === null) - Number(b.high === null) || a.estimate - b.estimate);
-  return { fitting, wholesale, leftOut: reasons };
+  fitting.sort((a, b) => a.estimate - b.estimate);
+  return { fitting, unranked, leftOut: reasons };
 }
 
 /**

@@ -151,8 +151,10 @@ describe('plans for a home', () => {
   ];
 
   it('leave out what it cannot have, and count why', () => {
-    const { fitting, leftOut } = pricedPlans([flat, ...others], 'electricity', home, use, '2026-11-26');
-    expect(fitting.map(({ plan }) => plan.id)).toEqual(['cheap', 'flat', 'open']);
+    const { fitting, unranked, leftOut } = pricedPlans([flat, ...others], 'electricity', home, use, '2026-11-26');
+    expect(fitting.map(({ plan }) => plan.id)).toEqual(['cheap', 'flat']);
+    // Its other prices are the lowest, but the charge for demand is not among them.
+    expect(unranked.map(({ id }) => id)).toEqual(['open']);
     expect(leftOut).toEqual({ ended: 1, not_yet: 1, solar: 1, controlled_load: 1 });
     expect(pricedPlans([flat], 'electricity', { ...home, postcode: '2100' }, use, '2026-11-26').fitting).toEqual([]);
   });
@@ -160,9 +162,9 @@ describe('plans for a home', () => {
   it('have no yearly price where it follows the wholesale market, and are left out where a price is missing', () => {
     const spot: EnergyPlan = { ...flat, id: 'spot', open: 'wholesale' };
     const bare: EnergyPlan = { ...flat, id: 'bare', seasons: [{ ...flat.seasons[0]!, rates: [] }] };
-    const { fitting, wholesale, leftOut } = pricedPlans([spot, bare, flat], 'electricity', home, use, '2026-11-26');
+    const { fitting, unranked, leftOut } = pricedPlans([spot, bare, flat], 'electricity', home, use, '2026-11-26');
     expect(fitting.map(({ plan }) => plan.id)).toEqual(['flat']);
-    expect(wholesale.map(({ id }) => id)).toEqual(['spot']);
+    expect(unranked.map(({ id }) => id)).toEqual(['spot']);
     expect(leftOut).toEqual({ unpriced: 1 });
   });
 

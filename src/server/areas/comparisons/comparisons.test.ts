@@ -94,15 +94,20 @@ describe('comparisons', () => {
     const { token } = await server.aMember();
     const { data } = await compare(token, { category: 'energy', postcode: '7000', units: 4000, yearly_cost: 1700 });
     expect(data.home).toMatchObject({ postcode: '7000', distributor: 'TasNetworks', distributors: ['TasNetworks'] });
-    // The last one also charges for demand: it has no highest price.
+    // The last one also charges for demand, so that what a year costs is unknown.
     expect(data.offers.map(({ provider, name, yearly, difference }) => [provider, name, yearly, difference])).toEqual([
       ['Energy Locals', 'Online Member', 1508.57, -191.43],
       ['Aurora Energy', 'Residential Flat Rate Contract', 1542.67, null],
       ['Aurora Energy', 'Residential Flat rate (Light & Power)', 1629.39, null],
       ['Energy Locals', 'Standing Offer', 1629.41, -70.59],
-      ['Energy Locals', 'Online Member', 1430.87, null],
+      ['Energy Locals', 'Online Member', null, null],
     ]);
-    expect(data.offers.at(-1)!.range).toEqual({ low: 1148.72, high: null });
+    expect(data.offers.at(-1)).toMatchObject({ range: null, lines: [] });
+    expect(data.offers.at(-1)!.features[0]).toBe('Demand charge');
+    expect(data.offers.at(-1)!.notes.slice(-2)).toEqual([
+      'There’s also a charge for your highest demand, which bills don’t show in advance, so we can’t work out what a year costs.',
+      'Everything but that charge costs about $1,430.87 a year.',
+    ]);
     expect(data.offers[0]).toMatchObject({
       lines: [
         { label: 'Supply: 365 days at 107.27c', amount: 391.54 },
@@ -128,7 +133,11 @@ describe('comparisons', () => {
     const { data } = await compare(token, { category: 'energy', postcode: '7000' });
     expect(data.own.yearly).toBe(1700);
     expect(data.use).toEqual({ units: 4554, unit: 'kWh', entered: false });
-    expect(data.offers.every(({ difference, range }) => difference === null && range !== null)).toBe(true);
+    expect(
+      data.offers.every(
+        ({ yearly, difference, range }) => difference === null && (range !== null) === (yearly !== null),
+      ),
+    ).toBe(true);
     expect(data.left_out).toContainEqual({ reason: 'for homes with a different meter setup', count: 4 });
     const withLoad = (
       await compare(token, { category: 'energy', postcode: '7000', units: 4000, controlled: 900, peak: 1200 })

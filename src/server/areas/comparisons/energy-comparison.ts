@@ -9,6 +9,7 @@ import type { Fuel } from '#domain/energy-plans/plan.ts';
 import { unitsFromCost } from '#domain/energy-plans/usage-estimate.ts';
 import { usualUse } from '#domain/energy-plans/yearly-range.ts';
 import type { UseRange } from '#domain/energy-plans/yearly-range.ts';
+import { formatCents } from '#domain/money/format.ts';
 import type { Catalogue, NumberedPlan } from './catalogue/catalogue.ts';
 
 /** What is known of a home and of what it pays. */
@@ -93,19 +94,26 @@ function offerOf(priced: PricedPlan<NumberedPlan>, use: UseRange, paidCents: num
   };
 }
 
+/** What is known of the year of a plan that charges for demand as well. */
+function withoutDemand(plan: NumberedPlan, use: UseRange): string[] {
+  if (plan.open !== 'demand') return [];
+  const others = formatCents(costLines(plan, usualUse(use)).totalCents, { currency: true });
+  return [`Everything but that charge costs about ${others} a year.`];
+}
+
 /** A plan without a price of a year: nothing to rank it by. */
-function unpricedOffer(plan: NumberedPlan): ComparedOffer {
+function unrankedOffer(plan: NumberedPlan, use: UseRange): ComparedOffer {
   return {
     OfferID: plan.number,
     provider: plan.provider,
     name: plan.name,
-    features: ['Wholesale prices', ...featuresOf(plan)],
+    features: [plan.open === 'demand' ? 'Demand charge' : 'Wholesale prices', ...featuresOf(plan)],
     lines: [],
     yearly: null,
     range: null,
     difference: null,
     conditions: conditionsToCheck(plan),
-    notes: notesOf(plan),
+    notes: [...notesOf(plan), ...withoutDemand(plan, use)],
     published: plan.updated,
     history: [],
   };
@@ -153,18 +161,18 @@ export function compareEnergy(catalogue: Catalogue<'energy'>, question: EnergyQu
   const use = postcode === null ? null : usageOf(catalogue, home, complete);
   const assumptions = postcode === null ? [] : assumptionsOf(complete, use);
   if (use === null) return { ...known, use, offers: [], total: 0, leftOut: [], assumptions };
-  const { fitting, wholesale, leftOut } = pricedPlans(catalogue.plans, fuel, home, use, day);
+  const { fitting, unranked, leftOut } = pricedPlans(catalogue.plans, fuel, home, use, day);
   const isProven = question.units !== null && question.isOneService && distributor !== null;
   return {
     ...known,
     use,
     offers: [
       ...fitting.map((priced) => () => offerOf(priced, use, isProven ? question.paidCents : null)),
-      ...wholesale.map((plan) => () => unpricedOffer(plan)),
+      ...unranked.map((plan) => () => unrankedOffer(plan, use)),
     ]
       .slice(0, MAX_OFFERS)
       .map((offer) => offer()),
-    total: fitting.length + wholesale.length,
+    total: fitting.length + unranked.length,
     leftOut: Object.entries(leftOut).map(([reason, count]) => ({
       reason:
         reason === 'solar' && hasSolar

@@ -44,7 +44,7 @@ export async function compareFuel(
     day,
   });
   const priceOf = (plan: EnergyPlan) =>
-    use === null || plan.open === 'wholesale' ? null : costLines(plan, usualUse(use)).totalCents;
+    use === null || plan.open !== null ? null : costLines(plan, usualUse(use)).totalCents;
   return {
     own: { cost, yearly, basis: isGiven ? 'given' : cost.yearCents === null ? 'none' : 'spending' },
     parts: {
