@@ -8,13 +8,13 @@ import type { TestServer } from '#tests/build/server.ts';
 /** A price service that answers when the test says so. */
 let calls = 0;
 let answer: (isUp: boolean) => void;
-let asked: Promise<void>;
+let request: Promise<void>;
 function expectCall(): void {
-  asked = new Promise((resolve) => {
-    onAsked = resolve;
+  request = new Promise((resolve) => {
+    onRequest = resolve;
   });
 }
-let onAsked: () => void;
+let onRequest: () => void;
 const slow: GroceryPrices = {
   adapter: 'slow',
   async catalogue() {
@@ -22,7 +22,7 @@ const slow: GroceryPrices = {
     const isUp = new Promise<boolean>((resolve) => {
       answer = resolve;
     });
-    onAsked();
+    onRequest();
     if (!(await isUp)) throw new GroceryPricesUnavailable('The price service is down.');
     return { name: 'Market prices', asOf: '2026-11-15', sample: false, pages: (async function* () {})() };
   },
@@ -41,7 +41,7 @@ const refresh = () => server.callWith(groceryBackOffice.refresh, { token });
 test('one refresh runs at a time, and others are told so at once', async () => {
   expectCall();
   const first = refresh();
-  await asked;
+  await request;
   const others = await Promise.all([refresh(), refresh(), refresh()]);
   for (const { status, problem } of others)
     expect([status, problem?.code, problem?.detail]).toEqual([
@@ -61,7 +61,7 @@ test('after one that fails, the next may begin', async () => {
   ] as const) {
     expectCall();
     const running = refresh();
-    await asked;
+    await request;
     answer(isUp);
     expect((await running).status).toBe(status);
   }
@@ -75,7 +75,7 @@ test('one whose process ended is replaced after ten minutes', async () => {
   server.clock.advance(10 * 60 * 1000);
   expectCall();
   const running = refresh();
-  await asked;
+  await request;
   answer(true);
   expect((await running).status).toBe(200);
 });
