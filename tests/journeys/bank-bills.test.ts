@@ -77,7 +77,7 @@ describe('bills reported by a bank', () => {
       ),
     ).toHaveLength(1);
     await visitor.open(CALENDAR);
-    await page.getByRole('list', { name: 'All bills' }).getByText('Cancelled at your bank, 24/11/2026').waitFor();
+    await page.getByRole('list', { name: 'All bills' }).getByText('Not listed by your bank since 24/11/2026').waitFor();
     await walkScreens(visitor, [CALENDAR]);
   }, 60_000);
 });

@@ -431,7 +431,7 @@ export const bills = defineArea('bills', {
     method: 'POST',
     path: 'api/payments/buffer',
     auth: 'member',
-    summary: 'Sets the amount that should always stay in the account.',
+    summary: 'Sets the safety buffer: the amount that should always stay in the spending accounts.',
     body: z.object({ amount: unsignedMoney }),
     reply: doneWith({ buffer: money }),
     errors: ['bad_input'],

@@ -83,7 +83,7 @@ function PaymentLine({ payment, onEdit }: { payment: PaymentOnWire; onEdit: () =
         <p className={`text-caption ${payment.overdue > 0 ? 'text-negative' : 'text-ink-faint'}`}>{facts.join(', ')}</p>
         {payment.bank_ended_at === null ? null : (
           <p className="mt-1">
-            <Badge tone="warning">Cancelled at your bank, {time.instant(payment.bank_ended_at)}</Badge>
+            <Badge tone="warning">Not listed by your bank since {time.instant(payment.bank_ended_at)}</Badge>
           </p>
         )}
       </div>

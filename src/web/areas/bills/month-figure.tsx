@@ -20,7 +20,7 @@ export function MonthFigure({ month, total }: { month: CivilDate; total: ReturnT
   return (
     <Card tone="cover" className="mb-8">
       <h2 className="text-on-cover-soft">
-        Still to pay {end < time.today() ? 'from' : 'by'} {time.date(end, 'wmd')}
+        Still to pay {end < time.today() ? `from ${time.date(month, 'ml')}` : `by ${time.date(end, 'wmd')}`}
       </h2>
       <p className="mt-1">
         <Money cents={total.openCents} tone="plain" size="title" />

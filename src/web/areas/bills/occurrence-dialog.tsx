@@ -313,8 +313,8 @@ export function OccurrenceDialog({ occurrence: shown, legacyDate, onEdit, onClos
       <ProblemNote>{Object.values(commands).find(({ isError }) => isError)?.error?.message}</ProblemNote>
       {task === 'look' && payment.bank_ended_at !== null ? (
         <Notice tone="warning" title="Your bank no longer lists this bill" className="mb-5">
-          It stopped on {time.instant(payment.bank_ended_at, 'wmd')}. If you’ve cancelled it, stop it repeating here
-          too.
+          It hasn’t been listed since {time.instant(payment.bank_ended_at, 'wmd')}. If you’ve cancelled it, stop it
+          repeating here too.
         </Notice>
       ) : null}
       {task === 'look' ? <Look {...parts} legacyDate={legacyDate} onEdit={onEdit} /> : null}

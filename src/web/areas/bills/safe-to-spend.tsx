@@ -159,9 +159,10 @@ export function SafeToSpend({ from }: { from: string }) {
             </p>
             {shown.assumed.count > 0 ? (
               <p className="text-ink-soft mb-3">
-                Includes {shown.assumed.count === 1 ? '1 likely payment' : `${shown.assumed.count} likely payments`} of{' '}
-                <Money cents={shown.assumed.amount} tone="plain" /> from your past transactions. Open a line to confirm
-                or remove them.
+                Includes{' '}
+                {shown.assumed.count === 1 ? '1 likely payment of' : `${shown.assumed.count} likely payments totalling`}{' '}
+                <Money cents={shown.assumed.amount} tone="plain" />, based on your past transactions. Open a line to
+                confirm or remove {shown.assumed.count === 1 ? 'it' : 'them'}.
               </p>
             ) : null}
             {shown.lines.map((line) => (

@@ -117,7 +117,7 @@ export function BudgetDialog({
             hint={
               benchmark === undefined ? undefined : (
                 <>
-                  Australian households spend about <Money cents={benchmark} tone="plain" /> on average.
+                  On average, Australian households spend <Money cents={benchmark} tone="plain" /> on this.
                 </>
               )
             }

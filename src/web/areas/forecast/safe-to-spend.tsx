@@ -60,8 +60,8 @@ export function SafeToSpend() {
             />
             {assumed.count > 0 ? (
               <p className="text-ink-soft mt-2">
-                Includes {assumed.count === 1 ? '1 likely payment' : `${assumed.count} likely payments`} from your past
-                transactions.
+                Includes {assumed.count === 1 ? '1 likely payment' : `${assumed.count} likely payments`}, based on your
+                past transactions.
               </p>
             ) : null}
             <p className="mt-2">
