@@ -113,7 +113,7 @@ describe('operators and a member', () => {
 
     await arrive(mia, '/settings/support-access');
     await page.getByText(/ended by support$/).waitFor();
-    await button(/^\d+ viewed$/).click();
+    await button(/^\d+ items? viewed$/).click();
     await page.getByRole('list', { name: 'Viewed' }).getByText('Page: Accounts').waitFor();
     await page.getByRole('list', { name: 'Viewed' }).getByText(bankAccounts.list.summary).waitFor();
     await visitor.leave();

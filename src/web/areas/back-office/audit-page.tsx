@@ -33,7 +33,14 @@ function CheckWords({ check }: { check: AuditCheck }) {
     );
   }
   return (
-    <Notice tone="positive" title={`All ${check.entries.toLocaleString('en-AU')} entries are intact`}>
+    <Notice
+      tone="positive"
+      title={
+        check.entries === 1
+          ? 'The only entry is intact'
+          : `All ${check.entries.toLocaleString('en-AU')} entries are intact`
+      }
+    >
       Checked {at}. Latest hash: <span className="figures break-all">{check.head_hash}</span>
     </Notice>
   );

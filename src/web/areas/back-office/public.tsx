@@ -70,7 +70,7 @@ export function SupportAccess() {
           disabled={list.data === undefined}
           onClick={() => grant.mutate({ body: {} })}
         >
-          Allow support to view for an hour
+          Allow support access for an hour
         </Button>
       )}
       <ProblemNote>{(grant.error ?? stop.error)?.message}</ProblemNote>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { backOffice } from '#contract/areas/back-office.ts';
 import type { ViewLine } from '#contract/areas/back-office.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { counted } from '#domain/text/counted.ts';
 import { Button } from '#web/design/button.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
@@ -91,7 +92,7 @@ function Views({ views, before, onShow }: { views: readonly View[]; before: bool
           </span>
           {view.looks > 0 ? (
             <Button size="small" variant="quiet" className="-ml-3.5 sm:ml-0" onClick={() => onShow(view.id)}>
-              {view.looks} viewed
+              {counted(view.looks, 'item')} viewed
             </Button>
           ) : null}
         </li>
