@@ -359,7 +359,7 @@ describe('views and inputs', () => {
       await empties.getByText(text, { exact: true }).waitFor();
     await expect.poll(() => empties.getByRole('button').count()).toBe(1);
     await empties.getByRole('button', { name: 'Import a statement' }).click();
-    await expectText(empties.getByRole('status'), 'Button pressed 1 times');
+    await expectText(empties.getByRole('status'), 'Button pressed once');
   });
 
   it('C04: the colour input takes seven characters and shows its two messages', async () => {
@@ -497,7 +497,7 @@ describe('views and inputs', () => {
         '−$612.40 -612.40',
       ]);
     await money.getByRole('button', { name: /^−\$612\.40\s?, opens the 14 transactions in Groceries$/ }).press('Enter');
-    await expectText(money.getByRole('status'), 'Opened 1 times');
+    await expectText(money.getByRole('status'), 'Opened once');
   });
 
   it('C10: the loading bar is yellow in every palette', async () => {

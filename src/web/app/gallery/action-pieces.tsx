@@ -51,7 +51,7 @@ export function ActionPieces() {
   const [opened, setOpened] = useState(0);
   return (
     <Chapter id="actions" title="Words, numbers and actions">
-      <Specimen name="Type" says="Three headings, one text, one caption.">
+      <Specimen name="Type" says="Three headings, body text and a caption.">
         <div className="space-y-2">
           <p className="text-title">What this pay must cover</p>
           <p className="text-heading">Where the money went</p>
@@ -89,12 +89,12 @@ export function ActionPieces() {
               opens="the 14 transactions in Groceries"
             />
             <span className="text-ink-faint text-caption" role="status">
-              Opened {opened} times
+              Opened {opened === 1 ? 'once' : `${opened} times`}
             </span>
           </States>
         </div>
       </Specimen>
-      <Specimen name="Button" says="One primary action a screen.">
+      <Specimen name="Button" says="One primary action per screen.">
         <Buttons />
       </Specimen>
     </Chapter>

@@ -65,7 +65,7 @@ export function ChartPieces() {
           onSelect={(point) => setOpened(point.date)}
         />
       </Specimen>
-      <Specimen name="BudgetBar" says="Spent, planned, households, and how far the cycle is.">
+      <Specimen name="BudgetBar" says="Spent, budgeted, typical, and how far through the cycle it is.">
         <Grid>
           <BudgetBar
             label="Groceries"
@@ -112,7 +112,7 @@ export function ChartPieces() {
           <EmptyState
             illustration="spending"
             message="Nothing was spent in this period"
-            subtitle1="Choose a longer one to see more."
+            subtitle1="Choose a longer period to see more."
           />
         </Grid>
       </Specimen>

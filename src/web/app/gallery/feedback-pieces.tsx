@@ -153,7 +153,7 @@ function Beside() {
       >
         <p className="text-subhead mb-1">Safe to spend</p>
         <p className="text-ink-soft">
-          What is in your everyday account, less the bills before Friday, less what you set aside for goals.
+          What’s in your everyday account, less the bills due before Friday and what you’ve set aside for goals.
         </p>
       </Popover>
       <Tooltip text="Counts posted transactions only">
@@ -224,7 +224,7 @@ function Empties() {
         <EmptyState illustration="draws" message="No draws this week" subtitle1="The next one opens on Monday." />
       </Grid>
       <p role="status" className="text-ink-faint text-caption">
-        Button pressed {clicks} times
+        Button pressed {clicks === 1 ? 'once' : `${clicks} times`}
       </p>
     </>
   );
@@ -239,7 +239,7 @@ export function FeedbackPieces() {
       <Specimen name="Menu, Popover, Tooltip">
         <Beside />
       </Specimen>
-      <Specimen name="Toast" says="Read aloud; bad news at once.">
+      <Specimen name="Toast" says="Read aloud by screen readers; bad news straight away.">
         <States>
           <Button variant="secondary" onClick={() => showToast({ tone: 'positive', text: 'Budget saved.' })}>
             Good news

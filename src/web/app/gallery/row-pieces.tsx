@@ -150,7 +150,7 @@ export function RowPieces() {
           <CategoryIcon icon={null} />
         </States>
       </Specimen>
-      <Specimen name="BrandMark, BrandName, BrandSprig" says="In the colours of the cover.">
+      <Specimen name="BrandMark, BrandName, BrandSprig" says="In the cover colours.">
         <Brand />
       </Specimen>
       <Specimen name="Card, DefinitionList" says="Cards are rare; most parts are a section on the page.">

@@ -74,7 +74,7 @@ export function Screen() {
               <Money cents={412_30} tone="plain" size="title" onOpen={() => {}} opens="the arithmetic" />
             </p>
           }
-          lead="Two bills are still to come out of this pay. That is $206.15 a day, $31 more than the fortnight before."
+          lead="Two bills are still to come out of this pay. After them, you have $206.15 a day, $31 more than the fortnight before."
         />
         <Section title="This pay so far" action={<TextLink href="#all">All transactions</TextLink>}>
           <ul className="divide-line divide-y">
