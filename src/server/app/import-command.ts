@@ -24,7 +24,7 @@ import { openResources } from './resources.ts';
 const usage = `npm run import -- FILE… --member EMAIL
 
   --member EMAIL       the member whose statements these are
-  --account ID         the account of the statements, where a file does not state it
+  --account ID         the account the statements are for, where a file does not say
   --date-order ORDER   dmy, mdy or ymd, where a file is ambiguous
   --sign SIGN          plus-in or plus-out: the meaning of a plus, where a file is ambiguous
   --words-out WORDS    words of a type column that mean money out, separated by commas

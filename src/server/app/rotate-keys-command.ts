@@ -13,7 +13,7 @@ import { reencryptAll } from './rotate-keys.ts';
 
 const usage = `npm run rotate-keys -- [--new-key] [--accept-loss]
 
-Encrypts all stored data under SECRET_KEY: data encrypted under a key of SECRET_KEY_PREVIOUS, and files stored before
+Encrypts all stored data under SECRET_KEY: data encrypted under a key in SECRET_KEY_PREVIOUS, and files stored before
 encryption was added. You can interrupt it and run it again. Afterwards you can remove SECRET_KEY_PREVIOUS.
 
   --new-key      first creates a new key in DATA_DIR, where SECRET_KEY is not set; the server must be stopped

@@ -142,7 +142,7 @@ export function* answerBills(context: Inquiry): Answering {
   if (/\bnext (?:bill|payment|thing|one)\b|\bwhat is due next\b/.test(question.text))
     return yield* tell('Next up is ', billWords(open[0]!), '.');
   yield* tell(
-    say`${upcomingBills.total} is due ${words}, across ${upcomingBills.count}.${open.length > MAX_LISTED ? ' The first ones:' : ''}`,
+    say`${upcomingBills.total} is due ${words}, across ${upcomingBills.count}.${open.length > MAX_LISTED ? ' The first few:' : ''}`,
     list('Coming up', billLines(open.slice(0, MAX_LISTED))),
   );
 }

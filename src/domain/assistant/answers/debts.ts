@@ -182,7 +182,7 @@ export function* answerScore({ question: { text } }: Inquiry): Answering {
   const { label, score, band, parts, missing, before } = yield* ask('credit_score', {});
   if (!score)
     yield* tell(
-      'There isn’t enough in your accounts for a score yet. ',
+      'There isn’t enough information in your accounts for a score yet. ',
       missing.length > 0 ? `It needs: ${missing.join(' ')} ` : '',
     );
   else yield* tell(say`Your score is ${score}${band === null ? '' : `: ${band.toLowerCase()}`}. `);

@@ -52,7 +52,7 @@ export function* latestSum(target: Target, wanted: number, { question }: Inquiry
   } = yield* ask('row_totals', { filter: target.filter, spans: [{ from: first.date, to: last.date }] });
   // Of two on the same day one may be too many.
   if (sum!.rows !== rows.length || !average)
-    return yield* askBack(`I can’t add up exactly that many${target.on}. Try one of these:`, [
+    return yield* askBack(`I can’t add up exactly that many transactions${target.on}. Try one of these:`, [
       `How much did I spend${target.on} this month?`,
       `How much did I spend${target.on} last month?`,
     ]);

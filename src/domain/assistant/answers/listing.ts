@@ -80,7 +80,7 @@ export function* oneRow(target: Target, { question, now }: Inquiry): Generator<S
     oldest: `The first ${noun}${target.on}${words} was `,
   }[order];
   yield* tell(lead, rowWords(first), '.');
-  if (rest.length > 0) yield* tell(' Next:', list('The next ones', rowLines(rest)));
+  if (rest.length > 0) yield* tell(' Next:', list('Next', rowLines(rest)));
 }
 
 /** Rows one by one. */

@@ -9,7 +9,7 @@ export const aboutUse: readonly AnswerText[] = [
     checked_on: checked,
     question: 'How do I import my transactions?',
     answer: [
-      'Download a statement from your bank’s website as CSV, OFX, QFX, QIF or a similar file, then drop it on the import screen. You’ll see every transaction before anything is saved.',
+      'Download a statement from your bank’s website in CSV, OFX, QFX, QIF or a similar format, then drop it on the import screen. You’ll see every transaction before anything is saved.',
       'It’s fine to import the same file twice. We skip transactions you already have, and you can undo an import.',
     ],
     sources: [],

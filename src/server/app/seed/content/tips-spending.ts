@@ -84,7 +84,7 @@ export const tipsOnSpending: readonly TipText[] = [
     title: 'Wait a day before you buy',
     summary: 'Most carts look different in the morning.',
     body: [
-      'Sales end at midnight so you’ll decide before you’ve thought about it. Leave it in your cart, sleep on it and look again. If you still want it the next day, find room for it in your budget.',
+      'Sales end at midnight so you’ll decide before you’ve thought about it. Leave the item in your cart, sleep on it and look again. If you still want it the next day, find room for it in your budget.',
       'For bigger things, wait a week and set up a goal. If you still want it once you’ve saved up, you’ll enjoy it more.',
     ],
     steps: [

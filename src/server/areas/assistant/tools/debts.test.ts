@@ -119,7 +119,7 @@ describe('the credit score', () => {
     const mia = (await server.aMember()) as Holder;
     const token = await signedIn(mia.id);
     expect((await askAssistant(server, token, 'what is my credit score')).text).toMatch(
-      /^There isn’t enough in your accounts for a score yet\. .*It isn’t a credit bureau’s score, and lenders can’t see it\./,
+      /^There isn’t enough information in your accounts for a score yet\. .*It isn’t a credit bureau’s score, and lenders can’t see it\./,
     );
     const rows = ['06', '07', '08', '09', '10', '11'].flatMap((month) => [
       [`2026-${month}-01`, 4000, 'SALARY INNER WEST HEALTH', `p${month}`] as const,
