@@ -81,7 +81,7 @@ export const lending = defineArea('lending', {
     method: 'GET',
     path: 'api/loans/application',
     auth: 'member',
-    summary: 'Returns the open application with its steps, or the last one with its outcome; null without one.',
+    summary: 'Returns the open application with its steps, or the last one with its outcome; null if none.',
     reply: z.object({ application: z.nullable(application) }),
   },
   apply: {
@@ -155,7 +155,7 @@ export const lending = defineArea('lending', {
     path: 'api/loans/slider/feeling',
     auth: 'member',
     encoding: 'form',
-    summary: 'Saves how the member feels about borrowing, from 1 (worried) to 5 (at ease).',
+    summary: 'Saves how the member feels about borrowing, from 1 (worried) to 5 (comfortable).',
     body: z.object({ feeling: wholeBetween(1, 5) }),
     reply: done,
     errors: ['bad_input', 'conflict'],
@@ -203,7 +203,7 @@ export const lending = defineArea('lending', {
     path: 'api/donation/details',
     auth: 'member',
     encoding: 'form',
-    summary: "Returns the hardship fund's purpose and balance, and the member's promises and donations.",
+    summary: "Returns the hardship fund's purpose and balance, and the member's pledges and donations.",
     body: z.object({}),
     reply: z.object({
       fund: z.string(),

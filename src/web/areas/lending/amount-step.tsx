@@ -19,9 +19,9 @@ import { touched } from './reads.ts';
 import { shownCost } from './shown-cost.ts';
 
 const payDayWords = {
-  chosen: 'the pay cycle you set',
-  detected: 'the paydays in your transactions',
-  months: 'the first of each month, as we haven’t found your payday yet',
+  chosen: 'on your payday. The dates follow the pay cycle you set.',
+  detected: 'on your payday. The dates follow the paydays in your transactions.',
+  months: 'on the first, as we haven’t found your payday yet.',
 } as const;
 
 const productChoices: { value: LoanProduct; label: string; hint: string }[] = [
@@ -99,7 +99,7 @@ function Amounts({ facts, application, changing, onDone }: AmountParts & { chang
       />
       <Slider
         label="How many repayments?"
-        hint={`One ${frequencyWords(facts.pay_cycle.kind)}. The dates follow ${payDayWords[facts.pay_cycle_source]}.`}
+        hint={`One ${frequencyWords(facts.pay_cycle.kind)}, ${payDayWords[facts.pay_cycle_source]}`}
         min={counts.min}
         max={counts.max}
         value={repayments}

@@ -53,7 +53,7 @@ function Change({ entry }: { entry: LoggedChange }) {
 function Log({ log }: { log: readonly LoggedChange[] }) {
   const time = useMemberTime();
   return (
-    <Section title="Log" note="Every change, who made it and the values before. Entries can’t be edited or deleted.">
+    <Section title="Log" note="Every change, who made it and the previous values. Entries can’t be edited or deleted.">
       <ol aria-label="Log" className="divide-line divide-y">
         {log.map((entry) => (
           <li key={entry.id} className="py-2.5">

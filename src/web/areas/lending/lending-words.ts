@@ -17,9 +17,9 @@ export const stateFaces = {
 
 const everyWords = { weekly: 'week', fortnightly: 'fortnight', four_weekly: 'four weeks', monthly: 'month' } as const;
 
-/** 'every fortnight, on your payday' */
+/** 'every fortnight' */
 export function frequencyWords(kind: keyof typeof everyWords): string {
-  return `every ${everyWords[kind]}, on your payday`;
+  return `every ${everyWords[kind]}`;
 }
 
 /** The pay cycle of the slider as the rules take it. */

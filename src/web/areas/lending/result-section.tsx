@@ -81,7 +81,7 @@ function Accepted({ application }: { application: ApplicationOnWire }) {
             onClick={() =>
               ask({
                 title: 'Cancel this loan?',
-                says: 'You won’t owe any fees. We’ll take back what we sent you from your account.',
+                says: 'You won’t owe any fees. We’ll debit your account for what we sent you.',
                 yes: 'Cancel loan',
                 no: 'Keep loan',
                 onYes: () => coolOff.mutate({ body: {} }),

@@ -104,7 +104,7 @@ export function SendStep({ application, onSent }: { application: ApplicationOnWi
       <DonationField application={application} />
       <Checkbox
         label="I agree to my transactions being used for this decision"
-        hint="We look at income, essential spending, repayments and gambling over the last six full months, and nothing else. You can see every line."
+        hint="We look at income, essential spending, repayments and gambling over the last six full months, and nothing else. You can see every figure we use."
         checked={consent}
         onChange={(event) => setConsent(event.target.checked)}
       />

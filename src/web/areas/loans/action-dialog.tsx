@@ -91,7 +91,7 @@ function PayoutFigure({ loan }: { loan: LoanDetailOnWire }) {
         <Notice
           title={
             <>
-              Pay <Money cents={today} tone="plain" /> to pay it off{today === amount ? '' : ' today'}
+              <Money cents={today} tone="plain" /> pays off this loan{today === amount ? '' : ' today'}
             </>
           }
         >
@@ -179,7 +179,7 @@ function Fields({ form, loan, action }: { form: ApiForm<Values>; loan: LoanDetai
           <NumberField
             label="Number of repayments"
             name="payments"
-            hint={`We’ll spread the ${formatCents(loan.owed.total, { currency: true })} you owe today over them.`}
+            hint={`We’ll spread the ${formatCents(loan.owed.total, { currency: true })} you owe today over this many repayments.`}
             min={1}
             max={260}
             {...form.value('payments')}

@@ -34,7 +34,7 @@ interface Decision {
 
 const choices = [
   { value: 'pause', label: 'Approve: pause repayments' },
-  { value: 'smaller', label: 'Approve: smaller repayments over a longer time' },
+  { value: 'smaller', label: 'Approve: smaller repayments over a longer term' },
   { value: 'none', label: 'Approve: keep the current schedule' },
   { value: 'refuse', label: 'Decline' },
 ] as const;
