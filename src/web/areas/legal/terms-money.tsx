@@ -164,7 +164,7 @@ export const termsOfMoney: readonly LegalPart[] = [
         </p>
         <p>
           If you don’t agree, you can delete your account before the change, and we refund any paid time left. A change
-          never applies to the past: it doesn’t take away anything you’ve already paid for, earned or been owed. We’ll
+          never applies to the past: it doesn’t take away anything you’ve already paid for, earned or are owed. We’ll
           send you an earlier version if you ask.
         </p>
       </>

@@ -45,7 +45,7 @@ export const termsOfUse: readonly LegalPart[] = [
         <p>
           Our <TextLink href="/privacy">privacy policy</TextLink> explains how we handle personal information. Some
           things have their own terms that you read and agree to separately: a loan, data a bank shares, a draw, a
-          purchase from a merchant. Where those terms differ on that one thing, they apply to it.
+          purchase from a merchant. Where those terms differ from these, those apply.
         </p>
       </>
     ),
@@ -128,7 +128,7 @@ export const termsOfUse: readonly LegalPart[] = [
       <>
         <p>
           The assistant is a computer program. It answers questions about your own money: each figure in an answer comes
-          from your own transactions, accounts, bills, goals or loans, and opens them. It doesn’t know your whole
+          from your own transactions, accounts, bills, goals or loans, and links to them. It doesn’t know your whole
           situation and doesn’t recommend financial products.
         </p>
         <p>
