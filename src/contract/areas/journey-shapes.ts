@@ -21,7 +21,7 @@ export const journeyAnswer = z.enum(journeyAnswers);
 export const journeyLeadState = z.literal(['new', 'sent', 'called', 'done', 'declined']);
 export type JourneyLeadState = z.output<typeof journeyLeadState>;
 
-/** The campaign markers of the link that the visitor followed. */
+/** The campaign parameters of the link that the visitor followed. */
 export const linkMarks = { c: optionalText(200), e: optionalText(200), ref: optionalText(200) };
 
 export const visitorDetails = z.object({

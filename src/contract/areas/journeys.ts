@@ -35,7 +35,7 @@ export const journeys = defineArea('journeys', {
     path: 'api/journeys/visit',
     auth: 'public',
     summary:
-      "Records a visit to a page of a journey and returns the visitor's answers so far. The first visit returns a token for the visitor. The link's campaign markers and the landing page are stored with the first visit.",
+      "Records a visit to a page of a journey and returns the visitor's answers so far. The first visit returns a token for the visitor. The link's campaign parameters and the landing page are stored with the first visit.",
     body: z.object({
       visitor: visitorToken,
       journey: journeySlug,

@@ -56,7 +56,7 @@ export const leadServices = defineArea('leadServices', {
     path: 'api/billcutters/offersearch',
     auth: 'public',
     summary:
-      'Finds published energy plans and partner offers for a bill, by its service, amount and number of days. With a visitor token and a journey, the bill is stored with their answers.',
+      "Finds published energy plans and partner offers for a bill, by its service, amount and number of days. With a visitor token and a journey, the bill is stored with that visitor's answers.",
     body: z.object({
       visitor: visitorToken,
       journey: z.optional(journeySlug),
@@ -93,7 +93,7 @@ export const leadServices = defineArea('leadServices', {
     method: 'POST',
     path: 'api/v2/billcutters/referencenum',
     auth: 'public',
-    summary: 'Returns the reference number as the first version does, with the state of the request.',
+    summary: 'Returns the reference number, as the first version does, and the state of the request.',
     body: reference,
     reply: doneWith({
       data: z.object({

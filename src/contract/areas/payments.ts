@@ -250,7 +250,7 @@ export const payments = defineArea('payments', {
     path: 'api/bank_accounts/balanceCheck/{id}',
     auth: 'member',
     summary:
-      "Compares the bank's stated balance with the transactions: the opening amount, what is missing, and what is in progress.",
+      "Compares the bank's stated balance with the transactions: the opening balance, what is missing, and what is in progress.",
     params: z.object({ id }),
     reply: z.object({
       /** Null if neither a statement nor the bank reported one. */

@@ -20,9 +20,9 @@ const DAYS = 30;
 
 const notes = {
   none: 'No partner has promised a payout for this request.',
-  waiting: 'The partner will confirm it once your switch is complete.',
-  confirmed: 'The partner has confirmed it and will pay it to you directly.',
-  declined: 'The partner has declined it. Ask our support team for the reason.',
+  waiting: 'The partner will confirm the payout once your switch is complete.',
+  confirmed: 'The partner has confirmed the payout and will pay you directly.',
+  declined: 'The partner has declined the payout. Ask our support team for the reason.',
 } as const;
 
 type Service = Offer['service'];

@@ -251,14 +251,14 @@ describe('money between the member’s accounts', () => {
     expect((await kim.command(payments.cancel, { id: transfer.id }, 'cancel-it')).text).toBe(answer.text);
     expect((await kim.command(payments.cancel, { id: transfer.id })).problem).toMatchObject({
       code: 'conflict',
-      detail: 'It’s already cancelled.',
+      detail: 'This payment is already cancelled.',
     });
     expect(await kim.available()).toBe(1000);
     const { transfer: second } = (await kim.move(300)).body;
     await sendPayments(server);
     expect((await kim.command(payments.cancel, { id: second.id })).problem).toMatchObject({
       code: 'conflict',
-      detail: 'It’s already with the bank, so it can’t be cancelled.',
+      detail: 'This payment is already with the bank, so you can’t cancel it.',
     });
     expect(await kim.states()).toEqual(['cancelled', 'complete']);
     const lee = await aBanker(server);

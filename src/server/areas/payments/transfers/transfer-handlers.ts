@@ -77,8 +77,8 @@ export const transferHandlers = {
     throw new Failure(
       'conflict',
       transfer.state === 'cancelled'
-        ? 'It’s already cancelled.'
-        : 'It’s already with the bank, so it can’t be cancelled.',
+        ? 'This payment is already cancelled.'
+        : 'This payment is already with the bank, so you can’t cancel it.',
     );
   }),
 
