@@ -92,7 +92,7 @@ export const groceries = defineArea('groceries', {
     method: 'GET',
     path: 'api/groceries/browse/products/groups/sub-items',
     auth: 'member',
-    summary: 'Lists the products of a subcategory or, with `group`, of one group of it, with the price in every store.',
+    summary: 'Lists the products of a subcategory, or only those in `group`, with the price in every store.',
     query: z.object({
       /** The name of a subcategory. */
       subcategory: name,

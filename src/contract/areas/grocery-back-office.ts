@@ -32,7 +32,7 @@ export const groceryBackOffice = defineArea('groceryBackOffice', {
     encoding: 'multipart',
     files: { count: 1, bytesEach: 5 * 1024 * 1024 },
     summary:
-      'Imports a file of prices line by line. Valid lines are imported and every other one is returned with the reason. With `preview`, nothing is saved.',
+      'Imports a file of prices line by line. Valid lines are imported; the rest are returned, each with the reason. With `preview`, nothing is saved.',
     body: z.object({
       /** Who publishes the prices, as shown to members. */
       name: text(120),

@@ -269,7 +269,7 @@ export const networth = defineArea('networth', {
     path: 'api/deleteClientNetworth',
     auth: 'member',
     summary:
-      'Deletes an item and its history; `restore` restores it within 30 days. With `date`, only deletes the value of that day.',
+      'Deletes an item and its history; `restore` restores it within 30 days. With `date`, deletes only the value for that day.',
     body: z.object({ id, restore: z.optional(flag), date: z.optional(dateInput) }),
     reply: done,
     errors: ['not_found', 'bad_input'],

@@ -170,7 +170,7 @@ export const orderBackOffice = defineArea('orderBackOffice', {
     method: 'POST',
     path: 'api/operator/orders/gift-cards/retry',
     auth: 'operator',
-    summary: 'Retries issuing a gift card that its issuer refused, or for which there was no response.',
+    summary: 'Tries again to issue a gift card that its issuer refused or did not respond to.',
     body: z.object({ reference, id }),
     reply: done,
     errors: ['not_found', 'conflict'],

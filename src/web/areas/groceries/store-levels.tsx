@@ -34,7 +34,7 @@ export function StoreLevels() {
         <div className="max-w-[46rem]">
           <Section
             title={compared === 'list' ? 'How stores compare on your list' : 'How stores compare on all products'}
-            note={`Each store’s listed prices, compared with the average for the same products at every store we have a price for. Prices you saw aren’t included.${sample ? ' These are sample prices.' : ''}`}
+            note={`Each store’s listed prices, compared with the average for the same products across all stores we have prices for. Prices you saw aren’t included.${sample ? ' These are sample prices.' : ''}`}
           >
             <ul aria-label="Stores by price" className="divide-line divide-y">
               {summary.map(({ store, percentage, products }) => (

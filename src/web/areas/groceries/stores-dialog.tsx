@@ -71,7 +71,7 @@ function CostFields({
       />
       <Select
         label="Your usual store"
-        hint="We compare with it to work out what you save."
+        hint="We work out what you save compared with this store."
         options={[{ value: 0, label: 'None' }, ...stores.map(({ id, name }) => ({ value: id, label: name }))]}
         value={costs.usual}
         onChange={(usual) => onChange({ ...costs, usual })}

@@ -77,7 +77,7 @@ function Sample({ report }: { report: ImportReport }) {
   return (
     <Section title="Preview" level={3}>
       <Table<SampleRow>
-        caption="The first transactions of this import"
+        caption="The first transactions in this import"
         rows={report.sample.slice(0, 12)}
         rowKey={(transaction) => `${transaction.account}-${transaction.line}`}
         columns={[
