@@ -137,7 +137,7 @@ export const wallet = defineArea('wallet', {
     method: 'GET',
     path: 'api/opteq/getCurrencyValue',
     auth: 'member',
-    summary: 'Returns what those tokens are worth in Australian dollars, with the source and time of the rate.',
+    summary: "Returns the primary wallet's value in Australian dollars, with the source and time of the rate.",
     reply: z.object({ ...valuation, currency: z.literal('AUD') }),
   },
   getWalletCredential: {
