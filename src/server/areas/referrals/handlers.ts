@@ -101,7 +101,7 @@ export const referralRoutes = implement(referrals, {
     const referral = await lockReferral(systemDb, body.member_id, body.id);
     if (!referral) throw new Failure('not_found', 'We couldn’t find that referral.');
     if ([referral.member_id, referral.referred_member_id].includes(member.id))
-      throw new Failure('forbidden', 'You can’t decide your own referral. Ask another operator.');
+      throw new Failure('forbidden', 'You can’t approve or decline your own referral. Ask another operator.');
     const decidable = body.approve ? ['review', 'rejected'] : ['review'];
     if (!decidable.includes(referral.state)) throw new Failure('conflict', 'This referral has already been decided.');
     const by = { decided_by: member.id, note: body.reason };

@@ -45,7 +45,7 @@ export const backOfficeHandlers = {
 
   async decideClaim({ body: { member_id: memberId, id, approve, reason } }, { systemDb, member, clock }) {
     if (memberId === member.id)
-      throw new Failure('forbidden', 'You can’t decide your own claim. Ask another operator.');
+      throw new Failure('forbidden', 'You can’t approve or decline your own claim. Ask another operator.');
     const claim = await lockClaim(systemDb, memberId, id);
     if (!claim) throw new Failure('not_found', 'We couldn’t find that claim.');
     if (claim.state !== 'requested') throw new Failure('conflict', 'This claim has already been decided.');

@@ -126,7 +126,7 @@ function authorisation(
       const idToken =
         reply.id_token === undefined ? undefined : (signedTextIn(reply.id_token, encrypted?.idToken, encryption) ?? '');
       if (idToken !== undefined && !(await isOurToken(idToken, { issuer, clientId, nonce }, discovery, clock.now())))
-        throw new FeedMalformed("The bank's token about the customer is not for this sign-in.", 'id_token');
+        throw new FeedMalformed("The bank's ID token is not for this sign-in.", 'id_token');
       const checked = await post((await endpoints()).introspect, {
         token: reply.refresh_token ?? reply.access_token,
         token_type_hint: 'refresh_token',

@@ -48,7 +48,8 @@ export async function codeOf(
     throw new FeedAnswerRefused('forged', 'This isn’t the bank’s response to your sign-in.');
   if (isExpired(claims, now)) throw new FeedAnswerRefused('expired', 'That sign-in took too long. Start again.');
   const { error, code } = claims;
-  if (error === 'access_denied') throw new FeedAnswerRefused('declined', 'You didn’t agree at your bank.');
+  if (error === 'access_denied')
+    throw new FeedAnswerRefused('declined', 'You didn’t approve the connection at your bank.');
   if (error === 'server_error' || error === 'temporarily_unavailable')
     throw new FeedUnavailable('The bank couldn’t complete the sign-in.');
   if (error !== undefined || typeof code !== 'string' || code === '')

@@ -78,7 +78,7 @@ export async function approveTransfer(context: SystemContext, body: Body): Promi
   const approvals = await approvalsOf(systemDb, transfer);
   if (approvals.length < transfer.approvals_needed) return transfer;
   if (transfer.signer !== null && !approvals.some(({ credential_id: id }) => id === transfer.signer))
-    throw new Failure('forbidden', 'Approve it with the passkey it was prepared for.');
+    throw new Failure('forbidden', 'Approve this transfer with the passkey it was prepared for.');
 
   const problem = await obstacle(systemDb, clock, own, transfer);
   if (problem) throw new Failure('not_enough', problem, { errors: [{ field: 'amount', message: problem }] });
