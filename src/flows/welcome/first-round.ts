@@ -88,7 +88,7 @@ export const firstRound: Flow = {
       ],
       [
         ['One cart', 'Packs, gift cards and deals all go in the same cart.'],
-        ['30 minutes to pay', 'We hold what you’ve ordered for you, then it goes back on the shelf.'],
+        ['30 minutes to pay', 'We hold your items for you, then put them back on the shelf.'],
         ['No hurry', 'There are no countdowns that restart when you reload.'],
       ],
       'Go to the third stop: budgets',

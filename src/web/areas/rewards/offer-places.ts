@@ -33,7 +33,7 @@ export const offerScreens: Readonly<Record<string, OfferScreen>> = {
     place: 'bonus',
     title: 'Bonus rewards',
     lead: 'One-off bonuses for members.',
-    empty: 'No bonus right now',
+    empty: 'No bonus rewards right now',
     otherwise: toRewards,
   },
   '/choose-your-reward': {

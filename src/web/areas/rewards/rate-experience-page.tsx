@@ -43,7 +43,7 @@ export function RateExperiencePage() {
           <SubmitButton form={form}>Send feedback</SubmitButton>
         </Form>
         <p className="text-ink-soft mt-5">
-          Want to say it in public? There’s no reward for that.{' '}
+          Want to leave a public review? There’s no reward for that.{' '}
           <TextLink href="/rewards/google-review" className="inline-block py-2">
             Review us on Google
           </TextLink>

@@ -36,7 +36,7 @@ export function ForgotUsernamePage() {
   return (
     <AuthPage
       title="Find your account"
-      lead="You sign in with your email. Enter your mobile number or an email, and we’ll send you the one on your account."
+      lead="Enter your mobile number or an email, and we’ll send you the email you sign in with."
       foot={back}
     >
       <Form form={form} className="space-y-5" aria-label="Find your account">
@@ -48,7 +48,7 @@ export function ForgotUsernamePage() {
           {...form.field('contact')}
         />
         <SubmitButton form={form} full>
-          Send my email
+          Send me a reminder
         </SubmitButton>
       </Form>
     </AuthPage>

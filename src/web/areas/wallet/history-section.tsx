@@ -61,7 +61,7 @@ function Actions({ transaction, state }: { transaction: WalletTransaction; state
   return (
     <div className="mt-2">
       <p className="text-ink-soft text-caption">
-        The network hasn’t confirmed it. Sending it again uses the same ID, so it can’t be sent twice.
+        The network hasn’t confirmed this transfer. Sending it again uses the same ID, so it can’t be sent twice.
       </p>
       <Button
         size="small"
