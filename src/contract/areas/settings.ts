@@ -134,7 +134,7 @@ export const settings = defineArea('settings', {
     method: 'GET',
     path: 'api/user/pageSettings',
     auth: 'member',
-    summary: 'Returns what the pages show, and how many items.',
+    summary: 'Returns what the pages show, and how many items of each kind.',
     reply: doneWith(pageSettings.shape),
   },
   updatePageSettings: {
