@@ -76,7 +76,7 @@ it('redirects to the bank’s own page; a refusal connects nothing, consent lead
   };
   await goThere();
   await button('Do not share').click();
-  await page.getByText('You didn’t agree to share').waitFor();
+  await page.getByText('You didn’t approve the connection').waitFor();
   await visitor.expectAccessible();
   await visitor.expectNoSideways();
   expect(new URL(page.url()).search).toBe('');

@@ -269,7 +269,7 @@ describe('a bank with faults', () => {
     const { id } = await connectBank(server, token, { customer: '30000006' });
     await emails.carry();
     expect(await connectionOf(server, token, id)).toMatchObject({
-      problem: "The bank's list of transactions does not match the standard.",
+      problem: 'The bank’s list of transactions doesn’t match the standard.',
       sync: { state: 'failed' },
     });
     expect(await rowCount(memberId)).toBe(0);

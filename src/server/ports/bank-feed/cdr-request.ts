@@ -100,7 +100,7 @@ export async function request(
 export function shaped<S extends z.ZodMiniType>(schema: S, body: unknown, what: string): z.output<S> {
   const result = z.safeParse(schema, body);
   if (result.success) return result.data;
-  throw new FeedMalformed(`The bank's ${what} does not match the standard.`, result.error.issues[0]!.path.join('.'));
+  throw new FeedMalformed(`The bank’s ${what} doesn’t match the standard.`, result.error.issues[0]!.path.join('.'));
 }
 
 /** Converts the error response of a resource into the failure that it means. */

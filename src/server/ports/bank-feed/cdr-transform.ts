@@ -29,7 +29,7 @@ import type {
  */
 export function centsOfAmount(text: string): number {
   const match = /^(-?)(\d{1,16})\.(\d{2})(\d*)$/.exec(text);
-  if (!match || /[1-9]/.test(match[4]!)) throw new FeedMalformed('An amount is not whole cents.');
+  if (!match || /[1-9]/.test(match[4]!)) throw new FeedMalformed('An amount isn’t in whole cents.');
   const cents = Number(match[2]) * 100 + Number(match[3]);
   if (!Number.isSafeInteger(cents)) throw new FeedMalformed('An amount is too large.');
   return match[1] === '-' && cents !== 0 ? -cents : cents;

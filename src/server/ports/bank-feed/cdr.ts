@@ -104,7 +104,7 @@ function authorisation(
         request: consentRequestObject(client, requested, clock.now()),
       });
       if (answer.status !== 201) throw refusalOf(answer);
-      return shaped(parAnswer, answer.body, 'answer to our request').request_uri;
+      return shaped(parAnswer, answer.body, 'response to our request').request_uri;
     },
     /** The authorisation code in the response of the holder's page, once that response is verified. */
     codeIn: (answer: string, { state }: Handle) =>
@@ -126,17 +126,17 @@ function authorisation(
       const idToken =
         reply.id_token === undefined ? undefined : (signedTextIn(reply.id_token, encrypted?.idToken, encryption) ?? '');
       if (idToken !== undefined && !(await isOurToken(idToken, { issuer, clientId, nonce }, discovery, clock.now())))
-        throw new FeedMalformed("The bank's ID token is not for this sign-in.", 'id_token');
+        throw new FeedMalformed('The bank’s ID token isn’t for this sign-in.', 'id_token');
       const checked = await post((await endpoints()).introspect, {
         token: reply.refresh_token ?? reply.access_token,
         token_type_hint: 'refresh_token',
       });
-      const consent = shaped(introspection, checked.body, 'answer about the consent');
+      const consent = shaped(introspection, checked.body, 'response about the consent');
       const arrangementId = reply.cdr_arrangement_id ?? consent.cdr_arrangement_id;
       // Without them the consent cannot be reused or withdrawn.
       if (!arrangementId || !reply.refresh_token)
         throw new FeedMalformed(
-          "The bank's token does not allow repeated access.",
+          'The bank’s token doesn’t allow ongoing access.',
           arrangementId ? 'refresh_token' : 'cdr_arrangement_id',
         );
       return {

@@ -96,7 +96,7 @@ async function documentAt<S extends z.ZodMiniType>(
  * Only a holder on this machine may name addresses on it: any other could redirect our requests to internal services.
  */
 function checkAddresses(metadata: Metadata, issuer: string): void {
-  if (metadata.issuer !== issuer) throw new FeedMalformed("The bank's description belongs to another bank.", 'issuer');
+  if (metadata.issuer !== issuer) throw new FeedMalformed('The bank’s configuration is for another bank.', 'issuer');
   const isLocal = new URL(issuer).protocol === 'http:';
   const named: [string, string | undefined][] = [
     ...(
@@ -107,7 +107,7 @@ function checkAddresses(metadata: Metadata, issuer: string): void {
   const wrong = named.find(
     ([, url]) => url !== undefined && !(isSafeAddress(url) && (isLocal || url.startsWith('https:'))),
   );
-  if (wrong) throw new FeedMalformed("The bank's description names an address that is not safe.", wrong[0]);
+  if (wrong) throw new FeedMalformed('The bank’s configuration contains an unsafe address.', wrong[0]);
 }
 
 function signingKeys({ keys }: z.output<typeof keySet>): { keyId: string | undefined; key: KeyObject }[] {
@@ -140,7 +140,7 @@ export function discoverHolder(
     const published = await documentAt(
       metadata,
       `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
-      'description',
+      'configuration',
       options,
     );
     checkAddresses(published, issuer);

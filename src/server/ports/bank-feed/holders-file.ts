@@ -134,7 +134,7 @@ function sendOf({ client: { tls } }: HolderEntry, folder: string, at: string): C
   } catch {
     refuse(
       `${at}: client.tls`,
-      'must be a certificate, the private key that belongs to it, and the authority of the holder, each a PEM file',
+      'must be a certificate, its private key and the holder’s certificate authority, each as a PEM file',
     );
   }
   return sendWith({ certificate, key, ...(authority === undefined ? {} : { authority }) });

@@ -232,7 +232,7 @@ describe('the file of holders', () => {
     [
       'a certificate that is none',
       () => ({ holders: [entry(client({ tls: { certificate: 'client.pem', key: 'client.pem' } }))] }),
-      'CDR_HOLDERS: holder "wandoo": client.tls must be a certificate, the private key that belongs to it, and the authority of the holder, each a PEM file.',
+      'CDR_HOLDERS: holder "wandoo": client.tls must be a certificate, its private key and the holder’s certificate authority, each as a PEM file.',
     ],
     ['one id twice', () => ({ holders: [entry(), entry()] }), 'CDR_HOLDERS: holder "wandoo": id appears twice.'],
   ])('with %s is refused by name and field', (_case, content, message) => {

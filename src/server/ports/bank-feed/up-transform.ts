@@ -17,7 +17,7 @@ const products: Readonly<Record<UpAccount['attributes']['accountType'], string>>
 };
 
 function centsOf({ currencyCode, valueInBaseUnits }: { currencyCode: string; valueInBaseUnits: number }): number {
-  if (currencyCode !== 'AUD') throw new FeedMalformed('An amount is not in Australian dollars.');
+  if (currencyCode !== 'AUD') throw new FeedMalformed('An amount isn’t in Australian dollars.');
   return valueInBaseUnits;
 }
 

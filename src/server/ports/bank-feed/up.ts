@@ -141,7 +141,7 @@ export function upFeed(settings: UpSettings): BankFeedPort {
       if (!/^[\x21-\x7e]+$/.test(token)) throw new FeedSignInRefused('Up doesn’t recognise this token.');
       const answer = await client(settings, token).call('GET', '/util/ping');
       if (answer.status === 401) throw new FeedSignInRefused('Up doesn’t recognise this token.');
-      const { id } = shaped(upAnswers.ping, checked(answer).body, 'greeting').meta;
+      const { id } = shaped(upAnswers.ping, checked(answer).body, 'ping response').meta;
       if (replaces && replaces.arrangementId !== id)
         throw new FeedSignInRefused('This token belongs to another Up customer.');
       return {

@@ -20,7 +20,7 @@ function Nothing({ outcome, institution }: Pick<Outcome, 'outcome' | 'institutio
   const bank = institution ?? 'your bank';
   const words = {
     declined: {
-      message: 'You didn’t agree to share',
+      message: 'You didn’t approve the connection',
       subtitle1: `Nothing is shared from ${bank}, and nothing has changed.`,
     },
     expired: {

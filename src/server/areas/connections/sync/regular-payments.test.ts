@@ -234,7 +234,7 @@ describe('a bank with faults', () => {
       throw error;
     };
     await collect({ scheduledPayments: fails(new FeedUnavailable('The bank returned error 503.')) });
-    await collect({ directDebits: fails(new FeedMalformed("The bank's list does not match the standard.")) });
+    await collect({ directDebits: fails(new FeedMalformed('The bank’s list doesn’t match the standard.')) });
     await collect({
       directDebits: async (id) => {
         throw new FeedAccountGone(id);
