@@ -97,7 +97,7 @@ export const premiumTourFlow: Flow = {
       ],
       [
         ['Before it renews', 'We remind you by email, with the date and the amount.'],
-        ['After you cancel', 'Premium runs to the end of the period you’ve paid for.'],
+        ['After you cancel', 'Premium runs until the end of the period you’ve paid for.'],
         ['Back to Free', 'Your data stays. You only lose what Premium added.'],
       ],
       'See the price',

@@ -54,7 +54,7 @@ export const billOfTheWeek: Flow = {
     ),
     billStep(
       '/totwq-energy-swap-step-2',
-      ['Enter your last bill', 'The amount and the days tell us more than any estimate.'],
+      ['Enter your last bill', 'The amount and the number of days tell us more than any estimate.'],
       billFields('electricity', 'gas'),
       '/totwq-energy-swap-step-3',
     ),

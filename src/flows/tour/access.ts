@@ -82,7 +82,7 @@ export const internetTour: Flow = {
     ),
     billStep(
       at('congrats-application-complete-2'),
-      ['What do you pay now?', 'Your current provider and price keep the call short and the comparison fair.'],
+      ['What do you pay now?', 'Knowing your provider and price keeps the call short and the comparison fair.'],
       billFields('broadband'),
       at('congrats-application-complete-3'),
     ),

@@ -123,7 +123,7 @@ export const appTour: Flow = {
       ],
       [
         ['Not a bank', 'Your money stays where it is. The app shows it, helps you plan and sends reminders.'],
-        ['Not advice', 'It works from your own numbers and shows how. The decisions are yours.'],
+        ['Not advice', 'It uses your own numbers and shows its working. The decisions are yours.'],
         ['Made for Australia', 'It knows our paydays, public holidays, tax years and banks.'],
       ],
       'See who it’s for',

@@ -22,7 +22,7 @@ export const rewardsTour: Flow = {
     ),
     intro(
       at('famous-deals-and-discounts'),
-      ['Names you know', 'Big brands run promotions all year. The question is whether you’d have bought it anyway.'],
+      ['Names you know', 'Big brands run promotions all year. Would you have bought the item anyway?'],
       [
         ['Look before you go', 'Search for the merchant to see what’s on today.'],
         ['Save a favourite', 'It’s at the top of your list next time.'],
@@ -181,7 +181,7 @@ export const drawsTour: Flow = {
     ),
     checkoutStep(
       at('welcome-premium-entries'),
-      ['Premium comes with entries', 'Your entries go into each new draw for as long as your membership is paid.'],
+      ['Premium comes with entries', 'Your entries go into each new draw for as long as your membership is paid up.'],
       'weekly_premium',
       at('success-boost-your-entries'),
     ),

@@ -25,7 +25,7 @@ const getStarted: Flow = {
         'Use an account you already have, or a passkey, for one less password to remember.',
       ],
       [
-        ['First, your email', 'You verify it with a code, so nobody else can open an account in your name.'],
+        ['First, your email', 'You verify it with a code, so nobody else can open an account with it.'],
         ['Then, your sign-in', 'In your security settings, connect a sign-in provider or add a passkey.'],
         ['Always a way back', 'If all else fails, we can email you a link to set a password.'],
       ],
