@@ -59,7 +59,7 @@ export async function grantClaim(db: Database, clock: Clock, claim: ClaimRow): P
 const refusals: Partial<Record<OfferStatus, Failure>> = {
   claimed: new Failure('conflict', 'You’ve already claimed this.'),
   chosen_other: new Failure('conflict', 'You’ve already chosen another reward.'),
-  gone: new Failure('not_enough', 'All of them have been claimed.'),
+  gone: new Failure('not_enough', 'This offer has run out.'),
   verify: new Failure('forbidden', 'Verify your email and mobile number first.'),
   feedback: new Failure('forbidden', 'Send us your feedback first. Any rating is fine.'),
 };

@@ -17,8 +17,8 @@ export function ReviewPage() {
         <Section title="On Google">
           <p>
             Happy or not, your review helps others decide. There’s no reward for it: we don’t give entries, Qoin or
-            anything else for reviews, and we don’t track who goes there from this page. If you work for us, please
-            don’t review us.
+            anything else for reviews, and we don’t track who opens the link. If you work for us, please don’t review
+            us.
           </p>
           <p className="mt-2">
             <TextLink href={searchHref} target="_blank" rel="noopener noreferrer" className="inline-block py-2">

@@ -22,7 +22,7 @@ export function refusalText({ status }: Pick<ShownOffer, 'status'>): string | un
     case 'chosen_other':
       return 'You’ve chosen another reward.';
     case 'gone':
-      return 'All of them have been claimed.';
+      return 'This offer has run out.';
     case 'verify':
       return 'Verify your email and mobile number to claim it.';
     case 'feedback':

@@ -62,7 +62,7 @@ function Nothing({ slug }: { slug: CollectionSlug }) {
       return (
         <EmptyState
           illustration="deals"
-          message="Nothing for you today"
+          message="No matches today"
           subtitle1="Pick more interests in the shop, and their deals will appear here."
           buttonText="Pick interests"
           href="/shop"
@@ -73,7 +73,7 @@ function Nothing({ slug }: { slug: CollectionSlug }) {
         <EmptyState
           illustration="deals"
           message="Nothing here today"
-          subtitle1="Deals come and go every day."
+          subtitle1="This collection changes as deals start and end."
           buttonText="See other collections"
           href="/shop/collection"
         />

@@ -80,11 +80,7 @@ function FrontOfShop({ front }: { front: Front }) {
       </Section>
       <Section title={liked ? 'For you' : 'Popular now'} action={<TextLink href="/shop/search">See all</TextLink>}>
         {front.for_you.length === 0 ? (
-          <EmptyState
-            illustration="deals"
-            message="No deals right now"
-            subtitle1="New deals appear throughout the day."
-          />
+          <EmptyState illustration="deals" message="No deals right now" subtitle1="New deals will appear here." />
         ) : (
           <DealGrid deals={front.for_you} label={liked ? 'For you' : 'Popular now'} />
         )}

@@ -77,7 +77,7 @@ function Nothing({ view, onView, interests, onChoose }: PartProps & { interests:
     return (
       <EmptyState
         illustration="deals"
-        message="Nothing for you today"
+        message="No matches today"
         subtitle1="Choose more interests, and their vouchers will appear here."
         buttonText="Change interests"
         onButton={onChoose}

@@ -43,7 +43,7 @@ function ChangeTerms({ change }: { change: MembershipChange }) {
           ]}
         />
       ) : (
-        <p>You won’t be charged now. Your current membership runs to the end of the time you’ve paid for.</p>
+        <p>You won’t be charged now. Your current membership runs until the end of the period you’ve paid for.</p>
       )}
       <p className="text-ink-soft mt-3">
         {isUpgrade ? 'It starts straight away and renews' : 'It starts'} on{' '}

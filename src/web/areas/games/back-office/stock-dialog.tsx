@@ -32,7 +32,7 @@ export function StockDialog({ version, onClose }: { version: SpinVersion; onClos
           options={limited.map(({ segment, label }) => ({ value: segment, label }))}
           {...form.value('segment')}
         />
-        <NumberField label="Left" name="stock" min={0} {...form.value('stock')} />
+        <NumberField label="Number left" name="stock" min={0} {...form.value('stock')} />
         <TextArea label="Reason" hint="Recorded in the audit log." rows={2} maxLength={300} {...form.field('reason')} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>

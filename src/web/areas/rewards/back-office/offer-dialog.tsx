@@ -89,7 +89,13 @@ function Terms({ form }: { form: ApiForm<Values> }) {
       />
       <Select label="Type" options={kinds} {...form.value('kind')} />
       <NumberField label="Amount" name="amount" min={1} max={10_000} {...form.value('amount')} />
-      <NumberField label="Left" hint="Leave this blank for no limit." name="stock" min={0} {...form.value('stock')} />
+      <NumberField
+        label="Number left"
+        hint="Leave this blank for no limit."
+        name="stock"
+        min={0}
+        {...form.value('stock')}
+      />
       <DateInput label="First day" {...form.value('starts_on')} />
       <DateInput label="Last day" {...form.value('ends_on')} />
       <Select

@@ -33,14 +33,7 @@ function RateDialog({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} size="small" title="New rate" description="Qoin balances stay the same.">
       <Form form={form} aria-label="Rate" className="space-y-5">
         <DateInput label="First day" {...form.value('starts_on')} />
-        <NumberField
-          label="Qoin for one dollar"
-          name="rate"
-          decimals={3}
-          min={0.01}
-          max={10_000}
-          {...form.value('rate')}
-        />
+        <NumberField label="Qoin per dollar" name="rate" decimals={3} min={0.01} max={10_000} {...form.value('rate')} />
         <TextArea label="Reason" hint="Recorded in the audit log." rows={2} maxLength={300} {...form.field('reason')} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
