@@ -196,7 +196,7 @@ describe('the settings', () => {
     const mia = await openAsNewMember('/settings/delete');
     await button('Delete my account').click();
     await expect.poll(() => button('Delete everything').isDisabled()).toBe(true);
-    await field('Type "delete" to confirm').fill('delete');
+    await field('Type “delete” to confirm').fill('delete');
     await button('Delete everything').click();
     await waitForPath('/auth/login');
     await page.getByText('Your account has been deleted.').waitFor();

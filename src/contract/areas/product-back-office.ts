@@ -115,7 +115,7 @@ export const productBackOffice = defineArea('productBackOffice', {
     method: 'GET',
     path: 'api/operator/products',
     auth: 'operator',
-    summary: 'Lists all packs, e-books and gift cards with their variants, stock and the units sold in 30 days.',
+    summary: 'Lists all packs, e-books and gift cards with their variants, stock and units sold in the last 30 days.',
     query: z.object({ kind: z.optional(kind) }),
     reply: listed(product),
   },

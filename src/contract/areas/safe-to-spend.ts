@@ -100,7 +100,7 @@ export const safeToSpend = defineArea('bills', {
     path: 'api/payments/detected/decide',
     auth: 'member',
     summary:
-      'Schedules some of the recurring payments that were detected and dismisses others, in one call. Keys that were decided before are ignored.',
+      'Schedules some of the recurring payments that were detected and dismisses others, in one call. Keys that were already decided are ignored.',
     body: z.object({ accept: seriesKeys, dismiss: z.optional(seriesKeys) }),
     reply: doneWith({ scheduled: z.int(), dismissed: z.int() }),
     errors: ['bad_input'],

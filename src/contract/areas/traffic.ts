@@ -31,7 +31,7 @@ export const traffic = defineArea('traffic', {
     path: 'api/operator/traffic/funnel',
     auth: 'operator',
     summary:
-      'Counts members who opened the first of several screens between two dates, and those who went on to each following one within a week.',
+      'Counts members who opened the first of several screens between two dates, and how many went on to each next screen within a week.',
     query: z.object({
       ...dateRange,
       /** Two to six screens, separated by commas. */

@@ -25,7 +25,7 @@ export const errorTable = {
   key_reused: { status: 422, title: 'The Idempotency-Key has already been used for a different request.' },
   file_refused: { status: 422, title: 'We couldn’t read this file as a statement.' },
   mapping_needed: { status: 422, title: 'Tell us which column is which.' },
-  not_enough: { status: 422, title: 'There isn’t enough for that.' },
+  not_enough: { status: 422, title: 'There isn’t enough available.' },
   locked_out: { status: 423, title: 'Too many attempts. Please wait, or sign in another way.' },
   too_many: { status: 429, title: 'Too many attempts. Please wait a moment.' },
   headers_too_large: { status: 431, title: 'The headers of this request are too large.' },

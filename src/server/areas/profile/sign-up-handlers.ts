@@ -151,7 +151,7 @@ export const signUpHandlers = {
         : undefined;
     if (!identity) throw badField('pending', 'Sign in with your other account first.');
     if ((await memberOfIdentity(systemDb, identity)) !== undefined)
-      throw new Failure('already_taken', 'That account is already signed up. Sign in with it instead.');
+      throw new Failure('already_taken', 'You’ve already signed up with that account. Sign in with it instead.');
     const email = identity.email ?? body.email;
     if (!email) throw badField('email', 'This field is required.');
     const id = await addMember(

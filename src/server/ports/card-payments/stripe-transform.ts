@@ -135,7 +135,7 @@ export function fromIntent(intent: IntentFacts): ChargeResult {
 function sourceFields(source: PaymentSource): { confirmation_token: string } | { payment_method: string } {
   if (source.kind === 'token') return { confirmation_token: source.token };
   const saved = source.kind === 'saved' ? partsOfSaved(source.token) : null;
-  if (!saved) throw new Error('Stripe cannot charge this source.');
+  if (!saved) throw new Error('Stripe can’t charge this payment method.');
   return { payment_method: saved.paymentMethod };
 }
 

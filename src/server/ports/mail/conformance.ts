@@ -26,7 +26,7 @@ const email: MailMessage = {
 
 /** Tests that every mail adapter passes. */
 export function mailConformance(bench: MailBench): void {
-  it('delivers a letter with its subject, plain text and HTML', async () => {
+  it('delivers an email with its subject, plain text and HTML', async () => {
     await bench.mail().send(email);
     const [first] = await bench.arrived();
     expect(first).toMatchObject({ to: 'mia@example.com', subject: 'Grüße aus Wagga Wagga', unsubscribe: null });

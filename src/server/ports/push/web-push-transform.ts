@@ -86,7 +86,7 @@ export function senderKeyOf(secret: Uint8Array): SenderKey {
   try {
     pair.setPrivateKey(secret);
   } catch {
-    throw new RangeError('These bytes are not a private key.');
+    throw new RangeError('These bytes aren’t a private key.');
   }
   const point = pair.getPublicKey();
   const jwk = {

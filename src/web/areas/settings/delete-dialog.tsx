@@ -42,7 +42,7 @@ function RetainedNote({ years }: { years: number | null }) {
   return (
     <Notice>
       The law requires us to keep the records of your loans, applications and paid orders for {years} years. We keep
-      them apart from everything else, then erase them.
+      them separate from everything else, then erase them.
     </Notice>
   );
 }
@@ -150,7 +150,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
           </QueryState>
           <RetainedNote years={closing.data?.retained_years ?? null} />
           <TextField
-            label={`Type "${WORD}" to confirm`}
+            label={`Type “${WORD}” to confirm`}
             autoComplete="off"
             autoCapitalize="none"
             value={typed}

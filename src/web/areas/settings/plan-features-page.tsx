@@ -45,7 +45,7 @@ function Feature({ gate, plans }: { gate: FeatureGate; plans: readonly Plan[] })
     await save.mutateAsync({ body: { ...was, ...change } });
     showToast({
       tone: 'positive',
-      text: `${gate.feature} saved. Members will see it the next time they open the app.`,
+      text: `${gate.feature} saved. Members will see the change the next time they open the app.`,
       action: { label: 'Undo', run: () => save.mutate({ body: was }) },
     });
   }

@@ -16,7 +16,10 @@ function useRefundLink() {
     onSuccess: ({ data }) =>
       showToast({
         tone: 'positive',
-        text: data.refund_of === null ? 'Refund unlinked.' : 'Refund linked. It now reduces what you spent there.',
+        text:
+          data.refund_of === null
+            ? 'Refund unlinked.'
+            : 'Refund linked. It now reduces your spending in that category.',
       }),
     onError: ({ message }) => showToast({ tone: 'negative', text: 'We couldn’t change the link.', detail: message }),
   });

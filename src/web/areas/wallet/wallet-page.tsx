@@ -138,7 +138,7 @@ export function WalletPage() {
             <EmptyState
               illustration="locked"
               message="The wallet isn’t available yet"
-              subtitle1="You’ll be able to create a wallet here once wallets are available."
+              subtitle1="Once it is, you’ll be able to create one here."
               buttonText="Go to Home"
               href="/nd2"
             />

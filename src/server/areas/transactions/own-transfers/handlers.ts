@@ -45,7 +45,7 @@ function checkHalves(first: FullRow, second: FullRow): void {
   if (first.refund_of !== null || second.refund_of !== null)
     throw badField('other_id', 'This is linked as a refund. Unlink it first.');
   if (first.transfer_id !== null || second.transfer_id !== null)
-    throw new Failure('conflict', 'One of these is already matched with another transfer.');
+    throw new Failure('conflict', 'One of these is already part of another transfer.');
 }
 
 export const transferRoutes = implement(transfers, {

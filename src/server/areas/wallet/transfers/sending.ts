@@ -176,7 +176,7 @@ export async function retryTransfer(
 ): Promise<TransferRow> {
   const transfer = await lockTransfer(db, memberId, id);
   if (transfer?.state !== 'stuck')
-    throw new Failure('conflict', 'Only a stuck transfer can be sent again. This one has changed.');
+    throw new Failure('conflict', 'Only a stuck transfer can be sent again. This one isn’t stuck.');
   const again = await changeTransfer(db, transfer, {
     state: 'submitted',
     submitted_at: clock.now(),
