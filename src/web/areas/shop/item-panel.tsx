@@ -20,7 +20,7 @@ function deliverySentence({
   merchant,
 }: Pick<FullDeal, 'delivery' | 'delivery_fee' | 'free_delivery_from' | 'merchant'>): string {
   if (delivery === 'email') return 'Delivered by email, no delivery fee.';
-  if (delivery === 'none') return 'Nothing to deliver: show it when you get there.';
+  if (delivery === 'none') return `No delivery needed: you use it at ${merchant.name}.`;
   if (delivery_fee === 0) return 'Free delivery by post.';
   const fee = moneyText({ cents: delivery_fee, tone: 'plain' });
   return free_delivery_from === null
