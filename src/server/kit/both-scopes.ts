@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { PostgresPool } from 'kysely';
 import type { Database, Tables } from './database.ts';
+import { gather } from './lookup-connections.ts';
 import { beginWith, commitWith } from './member-connection.ts';
 import { withSteps } from './nested-transaction.ts';
 import { poolOf } from './pools.ts';
@@ -24,12 +25,23 @@ interface LastStatement {
   values: readonly string[];
 }
 
+/** For transactions of the system alone: no row belongs to it. */
+const NO_MEMBER = 0;
+
 type Scope = 'memberDb' | 'systemDb';
 
 /** A savepoint takes the role back along with the rows. */
 const RESTORES_ROLE = /^rollback to\b/i;
 
-/** A way to run statements of the open transaction in either scope. They run one after the other. */
+/** Whether statements are sent before the answers to earlier ones have come; pg reads it at each statement. */
+interface Pipelined {
+  pipeline: boolean;
+}
+
+/**
+ * A way to run statements of the open transaction in either scope. They run in the order in which they are sent. Those
+ * that are sent in one turn of the event loop go out in one write, and a failure makes the later ones fail as well.
+ */
 function statementsOn(client: PoolClient, memberId: number) {
   const settings = {
     memberDb: `select set_config('role', '${MEMBER_ROLE}', true), set_config('wattle.member_id', '${memberId}', true)`,
@@ -37,44 +49,49 @@ function statementsOn(client: PoolClient, memberId: number) {
   };
   // A connection works as the system until something else is set.
   let current: Scope | undefined = 'systemDb';
-  let last: Promise<unknown> = Promise.resolve();
+  const waiting = new Set<Promise<unknown>>();
   let hasEnded = false;
   let hasBegun = false;
 
-  async function run(scope: Scope, text: string, values: readonly unknown[]): Promise<unknown> {
-    if (hasEnded) throw new Error('This statement’s transaction has already ended.');
+  /** Sends what must come before a statement. Its failure fails the statement too. */
+  function precede(text: string): void {
+    client.query(text).catch(() => {});
+  }
+
+  function run(scope: Scope, text: string, values: readonly unknown[]): Promise<unknown> {
+    gather(client);
     if (!hasBegun) {
       hasBegun = true;
       if (scope === 'systemDb') return beginWith(client, text, values);
-      await client.query('begin');
+      precede('begin');
     }
     if (RESTORES_ROLE.test(text)) {
       current = undefined;
       return client.query(text);
     }
     if (current !== scope) {
-      current = undefined;
-      await client.query(settings[scope]);
+      precede(settings[scope]);
       current = scope;
     }
     return queryStored(client, text, values);
   }
 
   return {
-    send(scope: Scope, text: string, values: readonly unknown[] = []): Promise<unknown> {
-      const result = last.then(() => run(scope, text, values));
-      last = result.catch(() => {});
-      return result;
+    async send(scope: Scope, text: string, values: readonly unknown[] = []): Promise<unknown> {
+      if (hasEnded) throw new Error('This statement’s transaction has already ended.');
+      const result = run(scope, text, values);
+      waiting.add(result);
+      return result.finally(() => waiting.delete(result));
     },
-    /** Refuses what is still waiting or comes later: outside the transaction it would run without a scope. */
+    /** Refuses what comes later: outside the transaction it would run without a scope. */
     async end(): Promise<void> {
       hasEnded = true;
-      await last;
+      await Promise.allSettled(waiting);
     },
     hasBegun: () => hasBegun,
     async commit(lastStatement: LastStatement | undefined): Promise<{ command: string }> {
       if (!lastStatement) return client.query('commit');
-      if (current !== 'systemDb') await client.query(settings.systemDb);
+      if (current !== 'systemDb') precede(settings.systemDb);
       return commitWith(client, lastStatement);
     },
   };
@@ -99,6 +116,7 @@ export async function inBothScopes<T>(
   if (!pool) throw new Error('This database was not opened by openDatabase.');
   if (!Number.isSafeInteger(memberId)) throw new RangeError('A member id is a whole number.');
   const client = await pool.connect();
+  (client as unknown as Pipelined).pipeline = true;
   const statements = statementsOn(client, memberId);
   let isBroken = false;
   let lastStatement: LastStatement | undefined;
@@ -122,6 +140,17 @@ export async function inBothScopes<T>(
       });
     throw error;
   } finally {
+    (client as unknown as Pipelined).pipeline = false;
     client.release(isBroken);
   }
+}
+
+/**
+ * Runs `work` in one transaction of the system, whose statements may be sent together: those of one turn of the event
+ * loop go out in one write. Within an open transaction it is a step of it.
+ */
+export async function inSystemTransaction<T>(db: Database, work: (transaction: Database) => Promise<T>): Promise<T> {
+  return poolOf(db)
+    ? inBothScopes(db, NO_MEMBER, ({ systemDb }) => work(systemDb))
+    : db.transaction().execute((transaction) => work(transaction));
 }

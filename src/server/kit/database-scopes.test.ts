@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
@@ -6,10 +7,11 @@ import type { EndpointDeclaration } from '#contract/kit/endpoint.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
-import { inBothScopes } from './both-scopes.ts';
+import { inBothScopes, inSystemTransaction } from './both-scopes.ts';
 import type { BothScopes } from './both-scopes.ts';
 import type { Database } from './database.ts';
 import { implement, withSystemDb } from './implement.ts';
+import { together } from './together.ts';
 
 const call = <const P extends string>(path: P) =>
   ({
@@ -220,6 +222,28 @@ describe('both scopes in one transaction', () => {
     });
     await expect(swallowed).rejects.toThrow('nothing was saved');
     expect(await zoneOf(ben.id)).toBe('Australia/Perth');
+  });
+
+  test('statements that do not wait for each other go out in one write, and the first failure is told', async () => {
+    const failed = run(({ systemDb }) =>
+      together(
+        sql`select 1`.execute(systemDb),
+        sql`select 1 / ${0}::int`.execute(systemDb),
+        sql`select 2`.execute(systemDb),
+      ),
+    );
+    await expect(failed).rejects.toThrow('division by zero');
+    const writes = vi.spyOn(Socket.prototype as unknown as { _writev(): void }, '_writev');
+    await inSystemTransaction(server.server.database.systemDb, async (transaction) => {
+      // The first statement goes out with BEGIN, as one buffer; the second, like those that are counted, as several.
+      for (const n of [1, 2]) await sql`select ${n}::int as opened`.execute(transaction);
+      const line = writes.mock.contexts.at(-1);
+      writes.mockClear();
+      const numbers = await together(...[1, 2, 3].map((n) => sql`select ${n}::int as n`.execute(transaction)));
+      expect(numbers.map(({ rows }) => rows)).toEqual([[{ n: 1 }], [{ n: 2 }], [{ n: 3 }]]);
+      expect(writes.mock.contexts.filter((context) => context === line)).toHaveLength(1);
+    });
+    writes.mockRestore();
   });
 
   test('a member id that is no whole number is refused', async () => {

@@ -32,12 +32,21 @@ export function isLookUp(text: string): boolean {
   return isSafe;
 }
 
+/** Reads that go out in one write. With more than these, a second connection is worth its write. */
+const MAX_TOGETHER = 8;
+
 interface Connection {
   client: PoolClient;
   /** Reads that were sent and have no answer yet. */
   waiting: number;
   /** Accepts no more reads, and closes after the last one. */
   retired: boolean;
+}
+
+interface Gathering {
+  cork(): void;
+  uncork(): void;
+  writableCorked: number;
 }
 
 async function openConnection(config: ClientConfig, onLost: () => void): Promise<Connection> {
@@ -48,13 +57,14 @@ async function openConnection(config: ClientConfig, onLost: () => void): Promise
   return { client: client as unknown as PoolClient, waiting: 0, retired: false };
 }
 
+const streamOf = (client: PoolClient): Gathering =>
+  (client as unknown as { connection: { stream: Gathering } }).connection.stream;
+
 /**
  * Buffers the output of a connection until the end of this turn of the event loop, so that it is sent in one write.
  */
-function gather({ client }: Connection): void {
-  const { stream } = (
-    client as unknown as { connection: { stream: { cork(): void; uncork(): void; writableCorked: number } } }
-  ).connection;
+export function gather(client: PoolClient): void {
+  const stream = streamOf(client);
   if (stream.writableCorked > 0) return;
   stream.cork();
   setImmediate(() => stream.uncork());
@@ -68,6 +78,7 @@ export function openLookUpLines(config: ClientConfig, count: number): LookUpLine
   const connecting: (Promise<Connection> | undefined)[] = Array.from({ length: count }, () => undefined);
   const open: (Connection | undefined)[] = Array.from({ length: count }, () => undefined);
   let next = 0;
+  let last = 0;
   let closed = false;
 
   function connectionAt(slot: number): Promise<Connection> {
@@ -84,6 +95,14 @@ export function openLookUpLines(config: ClientConfig, count: number): LookUpLine
       existing = opened;
     }
     return existing;
+  }
+
+  /** Whether the connection that was picked last can take one more read into the write of this turn. */
+  function gathersMore(): boolean {
+    const connection = open[last];
+    return (
+      connection !== undefined && connection.waiting < MAX_TOGETHER && streamOf(connection.client).writableCorked > 0
+    );
   }
 
   /** The next open connection in turn, unless another one is less busy. A closed one is opened for later reads. */
@@ -107,10 +126,11 @@ export function openLookUpLines(config: ClientConfig, count: number): LookUpLine
   return {
     async send(read) {
       if (closed) throw new Error('The database is closed.');
-      const slot = pick();
+      if (!gathersMore()) last = pick();
+      const slot = last;
       const connection = open[slot] ?? (await connectionAt(slot));
       connection.waiting += 1;
-      gather(connection);
+      gather(connection.client);
       try {
         return await read(connection.client);
       } catch (error) {

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Generated, RawBuilder } from 'kysely';
 import type { Logger } from 'pino';
@@ -110,7 +110,7 @@ async function claim(db: Database, clock: Clock, topics: readonly string[], limi
   const now = clock.now();
   const leaseEndsAt = new Date(now.getTime() + LEASE_SECONDS * 1000);
   const { rows } = await sql<Claimed>`
-    with ${asynchronousCommit}
+    ${onePlan} with ${asynchronousCommit}
     update outbox set due_at = ${leaseEndsAt}, attempts = attempts + 1 from quick
     where id in (
       select id from outbox where done_at is null and given_up_at is null and due_at <= ${now} and topic = any(${topics})
@@ -131,20 +131,42 @@ export async function drainOutbox(db: Database, clock: Clock, handlers: Handlers
   return (await deliverDue(db, clock, handlers, log)).delivered;
 }
 
+/**
+ * Marks messages as delivered, those of one turn of the event loop in one statement. The payload is deleted after
+ * delivery; topic and key stay, so that the message is not sent again.
+ */
+function gatherMarks(db: Database, clock: Clock) {
+  let ids: number[] = [];
+  let marked: Promise<void> | undefined;
+  const mark = async (): Promise<void> => {
+    await nextTurn();
+    const together = ids;
+    ids = [];
+    marked = undefined;
+    await sql`
+      ${onePlan} with ${asynchronousCommit}
+      update outbox set done_at = ${clock.now()}, last_error = null, payload = '{}' from quick
+      where id = any(${together}::bigint[])`.execute(db);
+  };
+  return {
+    add(id: number): Promise<void> {
+      ids.push(id);
+      marked ??= mark();
+      return marked;
+    },
+  };
+}
+
 /** Attempts up to a batch of due messages once. Fewer than a batch are all that were due. */
 async function deliverDue(db: Database, clock: Clock, outboxHandlers: Handlers, log: Logger) {
   const claimed = await claim(db, clock, Object.keys(outboxHandlers), BATCH);
   let delivered = 0;
+  const marks = gatherMarks(db, clock);
   await Promise.all(
     claimed.map(async ({ id, topic, key, payload, attempts }) => {
       try {
         await outboxHandlers[topic]!({ key, payload, attempt: attempts });
-        // The payload is deleted after delivery; topic and key stay, so that the message is not sent again.
-        await sql`
-          ${onePlan} with ${asynchronousCommit}
-          update outbox set done_at = ${clock.now()}, last_error = null, payload = '{}' from quick where id = ${id}`.execute(
-          db,
-        );
+        await marks.add(id);
         delivered += 1;
       } catch (error) {
         const givenUp = attempts >= MAX_ATTEMPTS;

@@ -9,6 +9,7 @@ import type { CheckoutTotals } from '#domain/commerce/pricing.ts';
 import type { Database } from '#server/kit/database.ts';
 import { implement, withSystemDb } from '#server/kit/implement.ts';
 import type { Context } from '#server/kit/implement.ts';
+import { together } from '#server/kit/together.ts';
 import { membershipOf } from '../../settings/public.ts';
 import { cardFeeOn, promotionOfCode, promotionsByKind } from '../catalogue/catalogue-store.ts';
 import type { RunningPromotion } from '../catalogue/catalogue-store.ts';
@@ -43,13 +44,14 @@ export async function quote(
   giftCardCents = 0,
 ): Promise<Quote> {
   const [now, today] = [clock.now(), clock.today(DEFAULT_ZONE)];
-  const [tier, fee, uncoded, coded] = await Promise.all([
-    member ? membershipOf(db, member.id) : null,
+  const tier = member ? await membershipOf(db, member.id) : null;
+  const promotions = promotionsByKind(db, now);
+  const [fee, uncoded, coded, { lines, termsOf }] = await together(
     cardFeeOn(db, today),
-    promotionsByKind(db, now),
-    promo === null ? undefined : promotionOfCode(db, promo, now),
-  ]);
-  const { lines, termsOf } = await priced(db, items, { tier, now, today, promotions: uncoded });
+    promotions,
+    promo === null ? Promise.resolve(undefined) : promotionOfCode(db, promo, now),
+    priced(db, items, { tier, now, today, promotions }),
+  );
   const open = lines.filter((line) => line.open);
   const totals = checkoutTotals(open, termsOf, { fee, promotion: promotionOf(coded), giftCardCents });
   const applied = totals.promotedKinds.flatMap((kind) => uncoded.get(kind) ?? []);

@@ -4,6 +4,7 @@ import type { MembershipOption } from '#domain/commerce/memberships.ts';
 import type { PricedLine, ProductKind } from '#domain/commerce/pricing.ts';
 import type { DeliveryTerms } from '#domain/shop/order-totals.ts';
 import type { Database } from '#server/kit/database.ts';
+import { together } from '#server/kit/together.ts';
 import { plansInFull } from '../../settings/public.ts';
 import { dealsForSale, isSample } from '../../shop/public.ts';
 import { tierDiscounts, variantsOf } from '../catalogue/catalogue-store.ts';
@@ -40,7 +41,7 @@ interface Buyer {
   now: Date;
   today: string;
   /** Promotions that need no code, by kind. */
-  promotions: ReadonlyMap<ProductKind, RunningPromotion>;
+  promotions: Promise<ReadonlyMap<ProductKind, RunningPromotion>>;
 }
 
 const dealIdOf = (slug: string): number | undefined => {
@@ -116,11 +117,12 @@ async function productLines(db: Database, items: readonly CartItem[], now: Date)
 /** The lines of a cart at today's prices, in its order. What no longer exists is left out. */
 export async function priced(db: Database, items: readonly CartItem[], buyer: Buyer): Promise<Priced> {
   const dealIds = items.flatMap(({ slug }) => dealIdOf(slug) ?? []);
-  const [deals, memberships, products] = await Promise.all([
+  const [deals, memberships, products, promotions] = await together(
     dealsForSale(db, dealIds, buyer.today),
     membershipLines(db, items, buyer.tier),
     productLines(db, items, buyer.now),
-  ]);
+    buyer.promotions,
+  );
   const dealLines = items.flatMap(({ slug, quantity }): Sellable[] => {
     const deal = deals.find(({ id }) => id === dealIdOf(slug));
     if (!deal || deal.price_cents === null) return [];
@@ -151,7 +153,7 @@ export async function priced(db: Database, items: readonly CartItem[], buyer: Bu
   const sellable = [...dealLines, ...memberships, ...products];
   const lines = items.flatMap(({ slug, variant }): Sellable[] => {
     const line = sellable.find((candidate) => candidate.slug === slug && candidate.variant === variant);
-    return line ? [{ ...line, promotionOff: buyer.promotions.get(line.kind)?.percent ?? 0 }] : [];
+    return line ? [{ ...line, promotionOff: promotions.get(line.kind)?.percent ?? 0 }] : [];
   });
   return {
     lines,

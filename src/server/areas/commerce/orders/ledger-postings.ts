@@ -27,41 +27,51 @@ export function salesAccount(db: Database, clock: Clock, kind: SalesAccount, ord
   return openAccount(db, clock, accountName(kind, orderId));
 }
 
-/**
- * Books a sale or, with negative amounts, a refund: what the gateway owes us and what gift cards pay, against the sale
- * and its GST. Gift cards of ours that are sold are no sale of goods: their GST comes when they are spent. The ledger's
- * dedupe key refuses a second booking with the same reference.
- */
-export async function bookSale(
-  db: Database,
-  clock: Clock,
-  sale: {
-    kind: 'order_captured' | 'order_refunded';
-    reference: string;
-    orderId: number;
-    /** The total, of which gift cards pay a part. */
-    cents: number;
-    gstCents: number;
-    /** What gift cards pay, with the postings that take it from them. */
-    giftCents: number;
-    giftPostings: readonly Posting[];
-    /** The value of our own gift cards among the goods. */
-    ownCardCents: number;
-  },
-): Promise<void> {
-  const { orderId, cents, gstCents, giftCents, ownCardCents } = sale;
+/** A sale or, with negative amounts, a refund. */
+export interface Sale {
+  kind: 'order_captured' | 'order_refunded';
+  reference: string;
+  orderId: number;
+  /** The total, of which gift cards pay a part. */
+  cents: number;
+  gstCents: number;
+  giftCents: number;
+  /** The value of our own gift cards among the goods. */
+  ownCardCents: number;
+}
+
+function amountsOf({ cents, gstCents, giftCents, ownCardCents }: Sale): [SalesAccount, number][] {
   const amounts: [SalesAccount, number][] = [
     ['card_clearing', cents - giftCents],
     ['gift_cards_sold', giftCents - ownCardCents],
     ['card_sales', gstCents + ownCardCents - cents],
     ['gst_collected', -gstCents],
   ];
-  const parts = amounts.filter(([, amount]) => amount !== 0);
-  const accounts = await accountsNamed(
+  return amounts.filter(([, amount]) => amount !== 0);
+}
+
+/** The accounts of the company that a sale is booked on. */
+export function saleAccounts(db: Database, clock: Clock, sale: Sale): Promise<LedgerAccount[]> {
+  return accountsNamed(
     db,
     clock,
-    parts.map(([kind]) => accountName(kind, orderId)),
+    amountsOf(sale).map(([kind]) => accountName(kind, sale.orderId)),
   );
-  const postings = [...sale.giftPostings, ...accounts.map((account, at) => ({ account, amount: parts[at]![1] }))];
+}
+
+/**
+ * Books a sale or a refund: what the gateway owes us and what gift cards pay, against the sale and its GST. Gift cards of
+ * ours that are sold are no sale of goods: their GST comes when they are spent. The ledger's dedupe key refuses a second
+ * booking with the same reference.
+ */
+export async function bookSale(
+  db: Database,
+  clock: Clock,
+  sale: Sale,
+  /** The sale's own accounts, and the postings that take from gift cards what they pay. */
+  { accounts, giftPostings }: { accounts: readonly LedgerAccount[]; giftPostings: readonly Posting[] },
+): Promise<void> {
+  const amounts = amountsOf(sale);
+  const postings = [...giftPostings, ...accounts.map((account, at) => ({ account, amount: amounts[at]![1] }))];
   await post(db, clock, { kind: sale.kind, reference: sale.reference, postings });
 }

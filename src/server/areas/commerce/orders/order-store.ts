@@ -141,6 +141,20 @@ export async function linesOf(db: Database, orders: readonly Keyed[]) {
     .execute();
 }
 
+/** The lines of the order with a reference. */
+export async function linesOfReference(db: Database, reference: string) {
+  return db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('member_id', '=', (query) =>
+      query.selectFrom('orders').select('member_id').where('reference', '=', reference),
+    )
+    .where('order_id', '=', (query) => query.selectFrom('orders').select('id').where('reference', '=', reference))
+    .orderBy('position')
+    .modifyFront(onePlan)
+    .execute();
+}
+
 export async function eventsOf(db: Database, orders: readonly Keyed[]) {
   const { memberId, ids } = ofOrders(orders);
   return db

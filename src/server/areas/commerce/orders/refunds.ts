@@ -13,7 +13,8 @@ import { noteReversal, paymentByKey } from '../payments/payment-store.ts';
 import type { SettleParts } from '../payments/settle-parts.ts';
 import { postRefundNotice } from './emails.ts';
 import { takeBackEntries } from './grant.ts';
-import { bookSale } from './ledger-postings.ts';
+import { bookSale, saleAccounts } from './ledger-postings.ts';
+import type { Sale } from './ledger-postings.ts';
 import { addEvent, lockOrder, orderByReference, setState } from './order-store.ts';
 import type { OrderRow } from './order-store.ts';
 import { restockLines } from './restock-store.ts';
@@ -88,15 +89,18 @@ export async function refundOrder(db: Database, parts: SettleParts, input: Refun
       key: `${order.reference}:${id}`,
       payload: { reference: order.reference, id },
     });
-  await bookSale(db, clock, {
+  const refund: Sale = {
     kind: 'order_refunded',
     reference: `${order.reference}:${id}`,
     orderId: order.id,
     cents: -input.cents,
     gstCents: -gst,
     giftCents: -giftCents,
-    giftPostings: [...giftPostings, ...voided.postings],
     ownCardCents: -voided.ownCardCents,
+  };
+  await bookSale(db, clock, refund, {
+    accounts: await saleAccounts(db, clock, refund),
+    giftPostings: [...giftPostings, ...voided.postings],
   });
   return id;
 }

@@ -1,6 +1,7 @@
 import type { Order } from '#contract/areas/orders.ts';
 import { stateNames } from '#domain/commerce/order-state.ts';
 import type { Database } from '#server/kit/database.ts';
+import { together } from '#server/kit/together.ts';
 import { latestPayments } from '../payments/payment-store.ts';
 import { downloadsOf } from '../ebooks/download-rules.ts';
 import { cardsPaying } from '../gift-cards/hold-store.ts';
@@ -43,12 +44,12 @@ const lineOnWire = (line: LineRow) => ({
  */
 export async function ordersOnWire(db: Database, orders: readonly OrderRow[], cardsDb = db): Promise<Order[]> {
   const withCards = orders.filter(({ gift_cents }) => gift_cents > 0).map(({ reference }) => reference);
-  const [lines, events, payments, cards] = await Promise.all([
+  const [lines, events, payments, cards] = await together(
     linesOf(db, orders),
     eventsOf(db, orders),
     latestPayments(db, orders),
     cardsPaying(cardsDb, withCards),
-  ]);
+  );
   return orders.map((order) => {
     const own = lines.filter(({ order_id }) => order_id === order.id);
     const payment = payments.find(({ order_id }) => order_id === order.id);

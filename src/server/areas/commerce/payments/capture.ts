@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Failure, badField } from '#contract/kit/errors.ts';
+import { inSystemTransaction } from '#server/kit/both-scopes.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context } from '#server/kit/implement.ts';
+import { together } from '#server/kit/together.ts';
 import { GatewayUnavailable } from '#server/ports/card-payments/port.ts';
 import type { CardPayments, ChargeOrder, ChargeResult, PaymentSource } from '#server/ports/card-payments/port.ts';
 import { purposeOf } from '../memberships/outcome.ts';
@@ -9,7 +11,7 @@ import { orderDraft } from '../orders/create.ts';
 import { NOBODY, chargedCents, linesOf, lockOrder } from '../orders/order-store.ts';
 import type { OrderRow } from '../orders/order-store.ts';
 import { gatewayFor, gatewayNamed, methodName, openGateways } from './gateways.ts';
-import { activePayment, addPayment, leavePayment, methodIdOf } from './payment-store.ts';
+import { activePaymentOf, addPayment, leavePayment, methodIdOf } from './payment-store.ts';
 import type { PaymentRow } from './payment-store.ts';
 import { settleByGiftCards, settleCharge } from './settle.ts';
 import type { SettleParts } from './settle-parts.ts';
@@ -81,7 +83,8 @@ async function prepareCharge(
   { reference, source, save }: CaptureRequest,
   ownerCheck: OwnerCheck,
 ): Promise<PreparedCharge | LeftPayment | null> {
-  const order = ownerCheck(await lockOrder(db, reference));
+  const [locked, active] = await together(lockOrder(db, reference), activePaymentOf(db, reference));
+  const order = ownerCheck(locked);
   if (order.captured_cents > 0) return null;
   await requirePayable(db, context, order);
   // Only an order for a running membership waits for its payment without goods set aside.
@@ -91,7 +94,6 @@ async function prepareCharge(
     await settleByGiftCards(db, settlePartsOf(context), order);
     return null;
   }
-  const active = await activePayment(db, order);
   if (!active && !source) throw badField('token', 'Choose how to pay.');
   const chosen = source && gatewayFor(context.ports, source);
   if (active && chosen && chosen.adapter !== active.gateway) return { left: active };
@@ -161,7 +163,7 @@ async function prepare(
   ownerCheck: OwnerCheck,
 ): Promise<PreparedCharge | null> {
   const once = () =>
-    context.systemDb.transaction().execute((transaction) => prepareCharge(transaction, context, request, ownerCheck));
+    inSystemTransaction(context.systemDb, (transaction) => prepareCharge(transaction, context, request, ownerCheck));
   const first = await once();
   if (first === null || !('left' in first)) return first;
   await leave(context, first.left);
@@ -184,7 +186,7 @@ export async function captureOrder(context: Capturing, request: CaptureRequest, 
   const prepared = await prepare(context, request, ownerCheck);
   if (prepared === null) return;
   const result = await askGateway(prepared);
-  await systemDb
-    .transaction()
-    .execute((transaction) => settleCharge(transaction, settlePartsOf(context), prepared.key, result));
+  await inSystemTransaction(systemDb, (transaction) =>
+    settleCharge(transaction, settlePartsOf(context), prepared.key, result),
+  );
 }

@@ -21,6 +21,19 @@ export async function activePayment(db: Database, { member_id, id }: OrderKey) {
     .executeTakeFirst();
 }
 
+/** The same of the order with a reference. */
+export async function activePaymentOf(db: Database, reference: string) {
+  return db
+    .selectFrom('order_payments')
+    .selectAll()
+    .where('member_id', '=', (query) =>
+      query.selectFrom('orders').select('member_id').where('reference', '=', reference),
+    )
+    .where('order_id', '=', (query) => query.selectFrom('orders').select('id').where('reference', '=', reference))
+    .where('state', 'in', ['processing', 'action_required'])
+    .executeTakeFirst();
+}
+
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof activePayment>>>;
 
 /** The latest payment of each order of one member. */

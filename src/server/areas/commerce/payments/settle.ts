@@ -1,6 +1,7 @@
 import { isSent } from '#domain/commerce/order-state.ts';
 import type { Database } from '#server/kit/database.ts';
 import { enqueue } from '#server/kit/outbox.ts';
+import { together } from '#server/kit/together.ts';
 import type { ChargeResult } from '#server/ports/card-payments/port.ts';
 import { noteShopActivity } from '../../shop/public.ts';
 import { removeBought } from '../cart/cart-store.ts';
@@ -11,8 +12,9 @@ import { postReceipt } from '../orders/emails.ts';
 import { purposeOf, renewalDeclined } from '../memberships/outcome.ts';
 import type { Purpose } from '../memberships/outcome.ts';
 import { grantOrder } from '../orders/grant.ts';
-import { bookSale } from '../orders/ledger-postings.ts';
-import { NOBODY, addEvent, linesOf, lockOrder, setPaid } from '../orders/order-store.ts';
+import { bookSale, saleAccounts } from '../orders/ledger-postings.ts';
+import type { Sale } from '../orders/ledger-postings.ts';
+import { NOBODY, addEvent, linesOf, linesOfReference, lockOrder, setPaid } from '../orders/order-store.ts';
 import type { LineRow, OrderRow } from '../orders/order-store.ts';
 import { findMethod, keepMethod, noteCard, noteResult, paymentByKey, resultUpdate } from './payment-store.ts';
 import type { PaymentRow } from './payment-store.ts';
@@ -136,11 +138,21 @@ async function becomePaid(
   const at = clock.now();
   const steps = [{ state: 'paid' as const, by: payment ? ('gateway' as const) : ('buyer' as const) }];
   const isFulfilled = lines.every(isDelivered);
-  const invoice = await setPaid(
-    db,
-    order,
-    isFulfilled ? [...steps, { state: 'fulfilled' as const, by: 'system' as const }] : steps,
-    { at, payment },
+  const sale: Sale = {
+    kind: 'order_captured',
+    reference: order.reference,
+    orderId: order.id,
+    cents: order.total_cents,
+    gstCents: order.gst_cents,
+    giftCents: order.gift_cents,
+    ownCardCents: ownCardCents(lines),
+  };
+  const [invoice, accounts] = await together(
+    setPaid(db, order, isFulfilled ? [...steps, { state: 'fulfilled' as const, by: 'system' as const }] : steps, {
+      at,
+      payment,
+    }),
+    saleAccounts(db, clock, sale),
   );
   const paid = { ...order, paid_at: at, invoice_number: invoice };
   const notes: string[] = [];
@@ -152,18 +164,8 @@ async function becomePaid(
   }
   await orderGiftCards(db, clock, order, lines);
   const giftPostings = await spendCards(db, clock, order);
-  await postReceipt(db, parts, paid, { lines, notes });
-  // Last, because it holds the company's accounts until the transaction ends.
-  await bookSale(db, clock, {
-    kind: 'order_captured',
-    reference: order.reference,
-    orderId: order.id,
-    cents: order.total_cents,
-    gstCents: order.gst_cents,
-    giftCents: order.gift_cents,
-    giftPostings,
-    ownCardCents: ownCardCents(lines),
-  });
+  // Last, because the sale holds the company's accounts until the transaction ends.
+  await together(postReceipt(db, parts, paid, { lines, notes }), bookSale(db, clock, sale, { accounts, giftPostings }));
 }
 
 /**
@@ -171,8 +173,12 @@ async function becomePaid(
  * I5). A charge that comes too late goes back to the buyer. `db` must be a transaction in the system scope.
  */
 export async function settleCharge(db: Database, parts: SettleParts, key: string, result: ChargeResult): Promise<void> {
-  const order = await lockOrder(db, key.slice(0, key.lastIndexOf(':')));
-  const payment = await paymentByKey(db, key);
+  const reference = key.slice(0, key.lastIndexOf(':'));
+  const [order, payment, lines] = await together(
+    lockOrder(db, reference),
+    paymentByKey(db, key),
+    linesOfReference(db, reference),
+  );
   if (!order || !payment) return;
   if (result.state === 'captured' && payment.state === 'captured')
     return againCaptured(db, parts, { order, payment, result });
@@ -190,7 +196,6 @@ export async function settleCharge(db: Database, parts: SettleParts, key: string
   if (isRefused(payment, result)) return;
   if (result.paidCents !== undefined && result.paidCents !== payment.amount_cents)
     return refuseAmount(db, parts, { order, payment, result });
-  const lines = await linesOf(db, [order]);
   const isLate = order.state === 'expired' || order.state === 'cancelled';
   const isTooLate =
     order.captured_cents > 0 ||

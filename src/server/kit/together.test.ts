@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { together } from './together.ts';
+
+test('statements that are sent together give their answers in order', async () => {
+  expect(await together(Promise.resolve(4), Promise.resolve('paid'))).toEqual([4, 'paid']);
+});
+
+test('where one of them fails, the others have ended when that is heard', async () => {
+  const ended: string[] = [];
+  const slow = new Promise<void>((resolve) => setTimeout(resolve, 20)).then(() => void ended.push('slow'));
+  await expect(together(Promise.reject(new Error('sold out')), slow)).rejects.toThrow('sold out');
+  expect(ended).toEqual(['slow']);
+});
+
+test('the failure that is thrown is the first in time', async () => {
+  const aborted = new Promise((_, reject) => setTimeout(() => reject(new Error('aborted')), 10));
+  await expect(together(aborted, Promise.reject(new Error('sold out')))).rejects.toThrow('sold out');
+});
