@@ -84,7 +84,7 @@ describe('comparisons', () => {
   it('broadband says that nobody publishes its plans, and takes a request to be called', async () => {
     await arrive('/compare/category?category=broadband');
     await page.getByText('$948.00').first().waitFor();
-    await page.getByText('Nobody publishes a catalogue of these plans', { exact: false }).waitFor();
+    await page.getByText('There’s no public list of these plans', { exact: false }).waitFor();
     await page.getByLabel('Postcode').fill('22044');
     await page.getByLabel('Mobile').fill('0491 570 156');
     await page.getByRole('button', { name: 'Request a call' }).click();

@@ -104,7 +104,7 @@ async function cardBasis(
     unit: 'dollars carried over',
     assumptions: [
       body.units === undefined
-        ? 'We assume you carry over what you owe on your cards today, if you paid interest. Enter the balance to see the difference.'
+        ? 'If you paid card interest, we assume you carry over what you owe today. Enter a balance to compare that instead.'
         : 'Interest is charged on the balance you entered for the whole year.',
     ],
   };
@@ -143,7 +143,7 @@ async function loanBasis(
     unit: 'dollars owed',
     assumptions: [
       body.units === undefined
-        ? 'We work out each loan over the repayments you have left, on the same dates. We compare with equal repayments at your own rate, so any difference comes only from rates and fees.'
+        ? 'We work out what each loan costs over the repayments you have left, on the same dates. We compare with equal repayments at your own rate, so any difference comes only from rates and fees.'
         : `We assume you repay what you owe over ${years} years.`,
       ...(kind === 'mortgage'
         ? ['We compare principal-and-interest loans for a home you live in. We don’t know your loan-to-value ratio.']

@@ -92,7 +92,7 @@ function pricesNote({ category, total, offers, left_out: leftOut }: Comparison):
         `A sample of real ${publishedNoun(category)}s, as published on the dates shown. They may have changed or ended since.`,
       ]
     : ['What providers publish under the Consumer Data Right.'];
-  if (total > offers.length) sentences.push(`The best ${offers.length} of ${total} that fit.`);
+  if (total > offers.length) sentences.push(`The best ${offers.length} of ${total} that match your details.`);
   if (leftOut.length > 0)
     sentences.push(`Left out: ${leftOut.map(({ count, reason }) => `${count} ${reason}`).join('; ')}.`);
   return sentences.join(' ');
@@ -111,7 +111,7 @@ function Prices({ comparison }: { comparison: Comparison }) {
       ) : (
         <p className="text-ink-soft">
           {!category.published
-            ? 'Nobody publishes a catalogue of these plans, so we have no prices to compare with.'
+            ? 'There’s no public list of these plans, so we don’t have prices to compare.'
             : isWaiting
               ? 'You’ll see prices here once we know the figures above.'
               : `None of the published ${publishedNoun(category)}s match your details.`}

@@ -87,7 +87,7 @@ function MeterFields({ figures, set }: Pick<FieldsProps, 'figures' | 'set'>) {
       <NumberField
         label="Peak usage, kWh a year"
         optional
-        hint="If your bill has peak and off-peak usage. It’s part of the kWh a year."
+        hint="If your bill has peak and off-peak usage. Include it in your kWh a year, too."
         value={figures.peak}
         onChange={(peak) => set({ peak })}
         min={0}

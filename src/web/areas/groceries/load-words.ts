@@ -13,5 +13,5 @@ export function loadedText({
     ...(leftOut.prices > 0 ? [counted(leftOut.prices, 'price')] : []),
   ];
   if (lost.length === 0) return loaded;
-  return `${loaded} ${lost.join(' and ')} couldn’t be used: unreadable, or dated after the list.`;
+  return `${loaded} We left out ${lost.join(' and ')}, either unreadable or dated after the list.`;
 }

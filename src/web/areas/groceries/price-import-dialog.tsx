@@ -46,7 +46,7 @@ function Rejected({ report }: { report: Report }) {
           </li>
         ))}
       </ul>
-      {rejected.length > SHOWN_LINES ? <p className="mt-2">The download has all of them.</p> : null}
+      {rejected.length > SHOWN_LINES ? <p className="mt-2">Download the lines to see them all.</p> : null}
     </Notice>
   );
 }

@@ -55,7 +55,7 @@ export const tripHandlers = {
     const { list } = planned;
     const trip = count === 2 ? list.split : list.single;
     if (trip === null || trip.items.length === 0)
-      throw new Failure('conflict', 'There’s nothing to buy there. Check your list again.');
+      throw new Failure('conflict', 'There’s nothing to buy on this trip. Check your list again.');
     if (shown && !hasItems(trip, shown))
       throw new Failure('conflict', 'Your list has changed. Check it, then finish your shop.');
     const usual = usualCost(planned, trip);
