@@ -86,7 +86,7 @@ export function checkLog(file, bodies, published) {
     );
     demand(
       root !== null && root.toString('hex') === head.root,
-      `the log of ${head.day} has something else in the place of receipt ${at + 1}`,
+      `the log of ${head.day} has something else in place of receipt ${at + 1}`,
     );
     proofs.delete(body.position);
   });

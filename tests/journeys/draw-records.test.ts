@@ -104,7 +104,7 @@ describe('the record of a draw', () => {
     await visitor.open(`/giveaways/draws/records/${sequence}`);
     await page.getByRole('button', { name: 'Check this draw' }).click();
     await page.getByText('This record doesn’t check out').waitFor();
-    await checks().filter({ hasText: 'The log of 21/11/2026 has something else in the place of receipt' }).waitFor();
+    await checks().filter({ hasText: 'The log of 21/11/2026 has something else in place of receipt' }).waitFor();
     await page.unroute('**/inclusion?*');
     // A page that shows another key than the receipt was signed with.
     await page.route(`**/records/${sequence}`, async (route) => {

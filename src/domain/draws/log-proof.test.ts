@@ -45,7 +45,7 @@ describe('the receipts of a draw', () => {
 
   test('fail where a proof is missing, altered, or of another receipt', () => {
     const changed = proofsOf(2, 4).map((each, at) => (at === 1 ? { ...each, proof: each.proof.toReversed() } : each));
-    const other = 'The log of 20/11/2026 has something else in the place of receipt 2.';
+    const other = 'The log of 20/11/2026 has something else in place of receipt 2.';
     expect(() => check({ log: { head, proofs: proofsOf(2) } })).toThrow(
       'Nothing proves that receipt 2 is in the log of 20/11/2026.',
     );
@@ -79,7 +79,7 @@ describe('the receipts of a draw', () => {
   });
 
   test('wait where no day is signed yet, and where a file has no proof', () => {
-    expect(check({ log: null })).toEqual({ waitsFor: 'No day of the log was signed yet.' });
+    expect(check({ log: null })).toEqual({ waitsFor: 'No day of the log has been signed yet.' });
     expect(check({ log: undefined })).toEqual({ waitsFor: 'This file has no proof that its receipts are in the log.' });
   });
 });

@@ -59,7 +59,7 @@ function checkProof(
   const inclusion = { index: position, size: head.size, proof: own.proof.map(bytesOfHex), root: bytesOfHex(head.root) };
   // The leaves of the log are the hashes of the receipts.
   if (!isIncluded(hash, leafHash(hash, hash(bytesOfText(body))), inclusion))
-    throw new RangeError(`The log of ${day} has something else in the place of ${name}.`);
+    throw new RangeError(`The log of ${day} has something else in place of ${name}.`);
 }
 
 /** What the beacon of a head proves of its time. */
@@ -75,7 +75,7 @@ export function provenTime({ beacon: { chain, round } }: Pick<HeadFacts, 'beacon
  */
 export function checkLog(tools: HeadTools, { receipts, keys, log }: ProvenReceipts): string | Waiting {
   if (log === undefined) return { waitsFor: 'This file has no proof that its receipts are in the log.' };
-  if (log === null) return { waitsFor: 'No day of the log was signed yet.' };
+  if (log === null) return { waitsFor: 'No day of the log has been signed yet.' };
   const head = headIn(tools, log, keys);
   const day = formatDate(head.day);
   let proven = 0;

@@ -178,7 +178,7 @@ describe('the public record', () => {
       expect(await verdicts({ head, proofs: [first!, second!, wrong] })).toEqual([
         'fails',
         1,
-        'the log of 2026-11-17 has something else in the place of receipt 3',
+        'the log of 2026-11-17 has something else in place of receipt 3',
       ]);
     expect(await verdicts({ head, proofs: [...proofs, { ...third!, position: 1 }] })).toEqual([
       'fails',
