@@ -26,7 +26,10 @@ const energySwap: Flow = {
     ),
     intro(
       '/energy-swap/v2',
-      ['Four answers, then a call', 'You don’t need account or meter numbers. The partner will help you find those.'],
+      [
+        'Four answers, then a call',
+        'You don’t need account or meter numbers yet. The partner will help you find them.',
+      ],
       [
         ['Who you are', 'So the right person gets the call.'],
         ['How you live', 'How much you use depends on the people, panels and fuels in your home.'],
@@ -94,10 +97,7 @@ const quickSwap: Flow = {
     ),
     billStep(
       '/energy-swap/v3/step6',
-      [
-        'A bill makes the call shorter',
-        'Your request has been sent. These figures are the first thing they’ll ask for.',
-      ],
+      ['A bill makes the call shorter', 'Your request has been sent. The partner will ask for these figures first.'],
       billFields('electricity', 'gas'),
       null,
     ),

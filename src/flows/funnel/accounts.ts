@@ -130,7 +130,7 @@ const talefin: FunnelWords = {
   bills: ['electricity', 'gas', 'broadband', 'mobile'],
   payment: ['The check is free', 'You can add Premium for longer forecasts, or go straight on to your bank.'],
   sells: 'monthly_premium',
-  bank: ['Share your statements', 'Give consent for the accounts you choose, for as long as you choose.'],
+  bank: ['Share your statements', 'Give consent for the accounts you choose. You can withdraw it at any time.'],
 };
 
 const generic: FunnelWords = {

@@ -88,7 +88,7 @@ const broadbandForNewHome: Flow = {
       newHome('cash/rewards'),
       [
         'Internet on the day you move in',
-        'Book it while you pack. One call arranges the connection, and you’ll know the date before the truck arrives.',
+        'Book it while you pack. Ask for a connection date on the call, so you know it before the truck arrives.',
       ],
       [
         ['Allow two weeks', 'If a technician needs to come out, the next appointment may be a week or more away.'],

@@ -28,7 +28,7 @@ export const householdEnergy: readonly FunnelWords[] = [
     ],
     needs: [
       'What’s behind the bill?',
-      'When a bill jumps, there are usually three possible causes. Your answers help tell them apart.',
+      'When a bill jumps, it’s usually the usage, the rates or the season. Your answers help tell which one.',
     ],
     needFields: [energyService, home, people, solar, note],
     confirm: [
