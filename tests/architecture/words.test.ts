@@ -117,7 +117,6 @@ const rowsAllowed: Readonly<Record<string, string>> = {
   'src/web/areas/imports/mapping-form.tsx': 'rows of an imported table',
   'src/domain/assistant/lexicon/plain-words.ts': 'words that members may use',
   'src/web/areas/transactions/routes.ts': 'words that members may search for',
-  'src/server/areas/exports/restore/section-check.ts': 'rows of the sections of an archive, of any kind',
   'src/web/areas/goals/goal-facts.ts': 'a number of times in a row',
 };
 

@@ -232,7 +232,7 @@ describe('saved cards', () => {
     await page.getByText('Mastercard ending 4444 is your default card.').waitFor();
     await button('Remove Visa ending 4242, expiry 12/31').click();
     const question = page.getByRole('alertdialog');
-    await question.getByText('This card renews your Monthly Premium').waitFor();
+    await question.getByText('This card pays for your Monthly Premium').waitFor();
     await question.getByText('we’ll charge your Mastercard ending 4444 instead').waitFor();
     await visitor.expectAccessible();
     await button('Remove card').click();

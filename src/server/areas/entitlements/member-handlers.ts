@@ -28,7 +28,7 @@ async function requestCall(
 ) {
   const id = await addLead(memberDb, member.id, lead, clock.now());
   if (id === undefined)
-    throw new Failure('conflict', 'You’ve already requested a call. We’ll call you about that one first.');
+    throw new Failure('conflict', 'You’ve already requested a call. We’ll call you about that request first.');
   return {
     success: true as const,
     reference: referenceOf({ topic: lead.topic, id }),

@@ -125,7 +125,7 @@ export const checkoutVariants: Readonly<Record<string, CheckoutVariant>> = {
     ...ofMember,
     back: toMemberships,
     title: 'Membership checkout',
-    lead: 'It starts as soon as you’ve paid, or when the time you’ve already paid for ends.',
+    lead: 'Your membership starts as soon as you’ve paid, or when the time you’ve already paid for ends.',
     goods: membership('monthly_premium'),
     layout: 'two-column',
   },

@@ -30,7 +30,7 @@ function Nothing({ outcome, institution }: Pick<Outcome, 'outcome' | 'institutio
     unknown: {
       message: 'This sign-in has already been used',
       subtitle1:
-        'Or it was started in another browser. If you’ve just connected your bank, you’ll find it in your connections.',
+        'It may also have been started in another browser. If you’ve just connected your bank, you’ll find it in your connections.',
     },
   };
   const shown = words[outcome === 'declined' || outcome === 'expired' ? outcome : 'unknown'];

@@ -43,7 +43,7 @@ function Report({ report }: { report: CreditScore['report'] }) {
 function Months({ history }: { history: CreditScore['history'] }) {
   const time = useMemberTime();
   return (
-    <Section title="Month by month" note="Based on your transactions today.">
+    <Section title="Month by month" note="Based on the transactions you have now.">
       <DefinitionList
         items={history.toReversed().map(({ as_of, score }) => ({ term: time.date(as_of), is: score ?? 'No score' }))}
       />

@@ -32,7 +32,7 @@ describe('how a goal stands', () => {
     });
     expect(statusOf(goal({ projected_date: null, pays_left: 0, needed_per_pay: 60_000 }))).toEqual({
       tone: 'late',
-      says: 'No date yet: save a little to see one',
+      says: 'No date yet: save a little and we’ll estimate it',
       next: '$600.00 to go, and no payday before 24 December 2026',
     });
   });

@@ -59,7 +59,7 @@ export function statusOf(goal: Goal): GoalStatus {
     return { tone: 'late', says: `At this pace, ${longDate(projected)}`, ...(next ? { next } : {}) };
   return {
     tone: by === null ? 'plain' : 'late',
-    says: 'No date yet: save a little to see one',
+    says: 'No date yet: save a little and we’ll estimate it',
     ...(next ? { next } : {}),
   };
 }

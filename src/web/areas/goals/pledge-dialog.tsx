@@ -65,8 +65,8 @@ export function PledgeDialog({ goal, onClose }: { goal: Goal; onClose: () => voi
             {...form.value('frequency')}
           />
           <p className="text-ink-soft text-caption">
-            It’s ticked off when at least this much arrives in the goal’s account that week or pay cycle. One transfer
-            can cover several pledges. Interest and refunds don’t count.
+            We’ll tick it off when at least this much arrives in the goal’s account in that week or pay cycle. One
+            transfer can cover several pledges. Interest and refunds don’t count.
           </p>
         </div>
         <div className="mt-7 flex flex-wrap justify-end gap-3">

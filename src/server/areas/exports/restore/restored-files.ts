@@ -70,8 +70,7 @@ export class RestoredFiles {
     file.read = part;
     const bytes = Buffer.from(data, 'base64');
     this.#bytes += bytes.length;
-    if (this.#bytes > MAX_ARCHIVE_FILE_BYTES)
-      return 'brings the files to more than 120 MB, the most an archive can hold';
+    if (this.#bytes > MAX_ARCHIVE_FILE_BYTES) return 'takes the files over 120 MB, the most an archive can hold';
     this.#parts.push({ id, data: bytes });
     return null;
   }

@@ -62,7 +62,7 @@ const kinds: Readonly<
   shared: [(value) => isWhole(value, Number.MAX_SAFE_INTEGER) && (value as number) >= 1, 'a whole number'],
   row: [
     (value, { zero }) => isWhole(value, Number.MAX_SAFE_INTEGER) && (value as number) >= (zero ? 0 : 1),
-    'the ID of a row',
+    'the ID of a record',
   ],
 };
 
@@ -79,7 +79,7 @@ export function checkRow(section: Section, value: unknown): { row: Record<string
   const row: Record<string, unknown> = {};
   if (section.hasId) {
     if (!isWhole(fields['id'], Number.MAX_SAFE_INTEGER) || fields['id'] < 1)
-      return { field: 'id', expected: 'the ID of a row' };
+      return { field: 'id', expected: 'the ID of a record' };
     row['id'] = fields['id'];
   }
   for (const column of section.columns) {

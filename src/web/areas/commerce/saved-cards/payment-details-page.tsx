@@ -119,7 +119,7 @@ function BankAccounts() {
         {open === undefined
           ? null
           : open === 0
-            ? 'No bank is linked yet.'
+            ? 'You haven’t linked a bank yet.'
             : `${counted(open, 'bank is', 'banks are')} linked.`}
       </p>
       <ButtonLink href="/settings/bank-accounts" variant="secondary" size="small">

@@ -18,10 +18,10 @@ function RenewalNotice({ subscription, next }: { subscription: Subscription; nex
   const { Name, plan, total, renews_at: renewsAt } = subscription;
   const renewal = renewsAt ? `on ${time.instant(renewsAt)} for ${dollars(total)}` : `for ${dollars(total)}`;
   return (
-    <Notice tone="warning" title={`This card renews your ${Name}`} className="mt-3">
+    <Notice tone="warning" title={`This card pays for your ${Name}`} className="mt-3">
       {next
-        ? `It renews ${renewal}. If you remove this card, we’ll charge your ${cardText(next)} instead.`
-        : `It renews ${renewal}. Without a saved card, the renewal can’t be paid and ${plan} will end.`}{' '}
+        ? `${plan} renews ${renewal}. If you remove this card, we’ll charge your ${cardText(next)} instead.`
+        : `${plan} renews ${renewal}. Without a saved card, the renewal can’t be paid and ${plan} will end.`}{' '}
       <TextLink href="/membership/renew-upgrade">Manage membership</TextLink>
     </Notice>
   );
