@@ -106,7 +106,7 @@ export function SeriesEditor({ series, onClose }: { series: OperatorSeries | nul
         {series ? null : (
           <TextField
             label="Short name"
-            hint="For addresses, such as weekly-mega. It can’t be changed later."
+            hint="Used in web addresses, such as weekly-mega. It can’t be changed later."
             maxLength={40}
             {...form.field('slug')}
           />

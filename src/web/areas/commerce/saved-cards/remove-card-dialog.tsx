@@ -69,7 +69,7 @@ export function RemoveCardDialog({ card, added, subscription, next, onClose }: R
         </>
       }
     >
-      <p>We’ll delete it here and with our payment service. Orders you’ve paid with it won’t change.</p>
+      <p>We’ll delete it from your account and from our payment service. Orders you’ve paid with it won’t change.</p>
       {subscription ? <RenewalNotice subscription={subscription} next={next} /> : null}
       <ProblemNote>{remove.error?.message}</ProblemNote>
     </Dialog>
