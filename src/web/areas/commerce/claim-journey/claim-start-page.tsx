@@ -43,7 +43,7 @@ export function ClaimStartPage() {
     <PageFrame>
       <PageHeader
         title="Claim the reward you were offered"
-        lead="Claim it with gift cards for shops you already use."
+        lead="Order gift cards, then claim the order with a free account."
       />
       <Card tone="cover">
         <h2 className="text-heading">What you get</h2>

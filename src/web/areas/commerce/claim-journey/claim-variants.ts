@@ -47,21 +47,21 @@ export const claimShopVariants: Readonly<Record<string, ClaimShopVariant>> = {
   '/claim-journey-gc-shop-2-brisbane': {
     ...ofCity('Brisbane'),
     title: 'Gift cards for Brisbane',
-    lead: 'For postcodes 4000 to 4179: local cards, and cards you can buy anywhere.',
+    lead: 'For postcodes 4000 to 4179: local cards, and cards sold Australia-wide.',
   },
   '/claim-journey-gc-shop-2-sydney': {
     ...ofCity('Sydney'),
     title: 'Gift cards for Sydney',
-    lead: 'For postcodes 2000 to 2234: local cards, and cards you can buy anywhere.',
+    lead: 'For postcodes 2000 to 2234: local cards, and cards sold Australia-wide.',
   },
   '/claim-journey-gc-shop-2-melbourne': {
     ...ofCity('Melbourne'),
     title: 'Gift cards for Melbourne',
-    lead: 'For postcodes 3000 to 3207: local cards, and cards you can buy anywhere.',
+    lead: 'For postcodes 3000 to 3207: local cards, and cards sold Australia-wide.',
   },
   '/claim-journey-gc-shop-2-public-shop': {
     title: 'Gift cards and more from our shop',
-    lead: 'Outside Brisbane, Sydney and Melbourne? You can buy these gift cards anywhere, along with today’s featured products.',
+    lead: 'Outside Brisbane, Sydney and Melbourne? These gift cards are sold Australia-wide, along with today’s featured products.',
     list: 'everywhere',
     layout: 'rows',
     features: true,

@@ -24,7 +24,7 @@ export function ClaimInvitation({ order }: { order: Order }) {
           : 'Create an account to manage this order'}
       </h2>
       <p className="text-on-cover-soft mt-1.5 max-w-[56ch]">
-        Use {order.email}, verify it, and add this order to your account.
+        Sign up with {order.email}, verify it, then add this order to your account.
         {hasMembership ? ' Your membership starts then.' : ''}
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -49,7 +49,7 @@ export function ClaimOrder({ reference }: { reference: string }) {
       <EmptyState
         illustration="shop"
         message="Add this order to your account"
-        subtitle1={`If you placed ${reference} as a guest with ${member?.email ?? 'your email'}, add it to get its entries.`}
+        subtitle1={`If you placed ${reference} as a guest with ${member?.email ?? 'your email'}, add it to your account to get its entries.`}
       />
       <div className="mx-auto max-w-[30rem] text-center">
         <div role="alert">

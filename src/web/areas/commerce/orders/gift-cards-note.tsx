@@ -13,7 +13,7 @@ export function GiftCardsNote({ order }: { order: Order }) {
   if (!signedIn)
     return (
       <Notice title={`Your ${counted(count, 'gift card')}`} className="mb-4">
-        Create an account with {order.email} to see the {count === 1 ? 'code' : 'codes'}. Until then we keep{' '}
+        Create an account with {order.email} to see the {count === 1 ? 'code' : 'codes'}. Until then, we’ll keep{' '}
         {count === 1 ? 'it' : 'them'} safe.
       </Notice>
     );

@@ -24,7 +24,7 @@ export function GuestLookup({ reference, onFound }: { reference: string; onFound
   return (
     <Section
       title={isNamed ? 'Confirm your email' : 'Find your order'}
-      note="We ask for the email you ordered with, so that nobody else sees your order."
+      note="We ask for the email you ordered with so that nobody else can see your order."
       className="max-w-[34rem]"
     >
       <Form form={form} className="space-y-5" aria-label="Find your order">
