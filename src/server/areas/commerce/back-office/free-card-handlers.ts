@@ -30,8 +30,7 @@ export const freeCardHandlers = {
           `“${other.title}” is already running at that time. Only one offer can run at a time.`,
         );
       const claimed = before?.claimed ?? 0;
-      if (number < claimed)
-        throw badField('number', `${claimed} have already been claimed. Enter that number or more.`);
+      if (number < claimed) throw badField('number', `Enter ${claimed} or more. That many have already been claimed.`);
       const row = await saveOffer(transaction, id, { ...written, left_over: number - claimed });
       await auditChange(transaction, context, {
         action: before ? 'free_gift_cards_changed' : 'free_gift_cards_added',

@@ -137,7 +137,7 @@ describe('a bought card', () => {
     expect(await send()).toBe(0);
     await emails.carry();
     const [email] = await emails.emails('lou@example.com');
-    expect(email!.subject).toBe('A $50.00 Bunnings gift card for you');
+    expect(email!.subject).toBe('Your $50.00 Bunnings gift card');
     const token = /gift-card-details-2\?card=([\w-]+)/.exec(email!.text)![1]!;
     const opened = await server.callWith(giftCards.open, { body: { token } });
     expect(opened.body.data).toMatchObject({

@@ -92,7 +92,7 @@ describe('a refund of what gift cards and a card paid', () => {
     await carry();
     expect(await returnedToCard(reference)).toEqual([500]);
     const notices = (await mailboxOf(server).emails(later.email)).map(({ text }) => text).join('\n');
-    expect(notices).toContain('We’ve put $60.00 back on the gift card you paid with.');
+    expect(notices).toContain('We’ve returned $60.00 to your gift card balance.');
     expect(await accounts()).toMatchObject({ gift_card: 7000, gift_cards_issued: -7000, gift_cards_sold: -7000 });
   });
 

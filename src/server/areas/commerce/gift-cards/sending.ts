@@ -33,10 +33,10 @@ async function postGift(
   const value = formatCents(card.face_cents, { currency: true });
   await postEmail(db, clock, settings.brand, `gift-card-sent:${card.id}`, {
     to: card.recipient_email!,
-    subject: `A ${value} ${card.title} for you`,
+    subject: `Your ${value} ${card.title}`,
     firstName: card.recipient_name ?? undefined,
     paragraphs: [
-      `${card.buyer_email} has sent you a ${card.title} worth ${value}.`,
+      `${card.buyer_email} has sent you this ${card.title}, worth ${value}.`,
       ...(card.message ? [`“${card.message}”`] : []),
       ...(card.sample ? ['This is a sample gift card. It isn’t worth real money.'] : []),
     ],

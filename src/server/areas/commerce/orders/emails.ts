@@ -37,7 +37,7 @@ export async function postReceipt(
       ? []
       : order.member_id === 0
         ? [
-            `This order is worth ${counted(order.entries, 'entry', 'entries')} in our draws. Create an account with this email to claim them.`,
+            `This order is worth ${counted(order.entries, 'entry', 'entries')} in our draws. Create an account with this email to claim ${order.entries === 1 ? 'it' : 'them'}.`,
           ]
         : [`We’ve added ${counted(order.entries, 'entry', 'entries')} in our draws to your account.`];
   const ebooks = lines.flatMap(({ ebook }) => ebook ?? []);
@@ -79,7 +79,7 @@ export async function postRefundNotice(
         ? [`We’ve refunded ${dollars(toCard)} to the card you paid with. Banks usually show it within 5 business days.`]
         : []),
       ...(giftCents > 0
-        ? [`We’ve put ${dollars(giftCents)} back on the gift card you paid with. You can use it again straight away.`]
+        ? [`We’ve returned ${dollars(giftCents)} to your gift card balance. You can use it again straight away.`]
         : []),
     ],
     action: { label: 'See your order', url: pageOf(parts, order) },

@@ -41,7 +41,7 @@ function useWords({ code, uses, max_uses: max }: OperatorPromotion): string {
   const count = uses.toLocaleString('en-AU');
   return max === null
     ? `Used ${count} ${uses === 1 ? 'time' : 'times'}`
-    : `Used ${count} of ${max.toLocaleString('en-AU')} times`;
+    : `Used ${count} of ${max.toLocaleString('en-AU')} ${max === 1 ? 'time' : 'times'}`;
 }
 
 function PromotionRow({ promotion, onEdit }: { promotion: OperatorPromotion; onEdit: () => void }) {

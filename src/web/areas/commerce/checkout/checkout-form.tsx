@@ -145,7 +145,7 @@ function Summary({ variant, goods, cart, open, giftCards }: CheckoutFormProps & 
   const signedIn = useSignedIn();
   const totals = open.order ?? giftCards.split ?? cart;
   if (!totals) return null;
-  const note = signedIn ? 'Added when the payment goes through.' : 'Claim them with a free account after you’ve paid.';
+  const note = signedIn ? 'Added when the payment goes through.' : 'Claim with a free account after you’ve paid.';
   const ticket = <EntriesTicket entries={totals.entries} note={note} />;
   const posted = open.order ? open.order.address !== null : (cart?.posted ?? false);
   return (
@@ -185,7 +185,7 @@ function RunningMembershipNote({ option }: { option: MembershipOption | undefine
     >
       {isOverdue
         ? 'Your renewal hasn’t been paid yet. Pay it first.'
-        : `Change it to ${membershipName(option)} instead, and the days you’ve paid for count towards it. If you buy it here, it starts after those days.`}
+        : `Change to ${membershipName(option)} instead, and the days you’ve paid for count towards it. If you buy it here, it starts once those days are over.`}
     </Notice>
   );
 }

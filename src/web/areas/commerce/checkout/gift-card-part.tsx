@@ -76,7 +76,7 @@ export function GiftCardPart({ cards, hasGiftCard }: { cards: GiftCards; hasGift
             </Button>
           }
         >
-          The total above doesn’t include them.
+          The total above doesn’t include your gift cards.
         </Notice>
       ) : null}
       {codes.length >= MAX_CARDS || problem ? null : isOpen ? (

@@ -52,9 +52,7 @@ export interface BuyDialogProps {
 /** What the buyer should know before paying: expiry, sample, entries and terms. */
 function SmallPrint({ product, entries }: { product: GiftCardProduct; entries: number }) {
   const signedIn = useSignedIn();
-  const note = signedIn
-    ? 'Added to your account once you’ve paid.'
-    : 'Claim them with a free account after you’ve paid.';
+  const note = signedIn ? 'Added to your account once you’ve paid.' : 'Claim with a free account after you’ve paid.';
   return (
     <>
       <ExpiryLine text={product.content.expiryText} />

@@ -28,7 +28,7 @@ function CodePart({ card }: { card: GiftCard }) {
 
 const uses: Readonly<Record<GiftCard['history'][number]['state'], string>> = {
   held: 'Set aside for an order',
-  spent: 'Paid with',
+  spent: 'Used for an order',
   released: 'Returned',
 };
 

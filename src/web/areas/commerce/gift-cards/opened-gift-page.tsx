@@ -57,7 +57,7 @@ function Opened({ gift }: { gift: Gift }) {
   const time = useMemberTime();
   return (
     <>
-      <PageHeader title={`${gift.name}, a gift for you`} lead={`${gift.from} sent you a ${gift.title}.`} />
+      <PageHeader title={`${gift.name}, a gift for you`} lead={`${gift.from} sent you this ${gift.title}.`} />
       <GiftCover design={gift.design} title={gift.title} cents={gift.face} message={gift.message} from={gift.from} />
       {gift.sample ? (
         <Notice title="Sample card" className="mt-4">

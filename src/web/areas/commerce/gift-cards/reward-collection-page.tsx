@@ -46,7 +46,7 @@ function NextStep({ state }: Pick<FreeCardOffer, 'state'>) {
     case 'claimed':
       return <p className="font-semibold">You’ve already claimed this one. Each person can claim one card.</p>;
     case 'gone':
-      return <p className="font-semibold">All the cards have been claimed.</p>;
+      return <p className="font-semibold">All of these cards have been claimed.</p>;
     case 'verify_email':
       return (
         <>

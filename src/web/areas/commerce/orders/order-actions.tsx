@@ -20,8 +20,9 @@ import { dollars, isPaid, isPayable } from '../words.ts';
 /** Where a refund goes: to the card first, and then to gift cards. */
 function refundPath({ gift_cards: cards, charged }: Order): string {
   if (cards.length === 0) return 'A refund goes back to the card you paid with.';
-  if (charged === 0) return 'A refund goes back to the gift card you paid with.';
-  return 'A refund goes back first to the card you paid with, then to your gift card.';
+  const giftCards = cards.length === 1 ? 'gift card' : 'gift cards';
+  if (charged === 0) return `A refund goes back to the ${giftCards} you paid with.`;
+  return `A refund goes back first to the card you paid with, then to your ${giftCards}.`;
 }
 
 /** Asks for a refund, which the support team decides. */

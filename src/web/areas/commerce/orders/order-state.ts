@@ -63,8 +63,9 @@ function nextStep({ lines, state, downloads }: Order): string {
 
 /** Where refunds of an order went. */
 function refundedTo({ gift_cards: cards, charged }: Order): string {
-  if (charged === 0) return 'the gift card you paid with';
-  return cards.some(({ returned }) => returned > 0) ? 'your card and your gift card' : 'the card you paid with';
+  const giftCards = cards.length === 1 ? 'gift card' : 'gift cards';
+  if (charged === 0) return `the ${giftCards} you paid with`;
+  return cards.some(({ returned }) => returned > 0) ? `your card and your ${giftCards}` : 'the card you paid with';
 }
 
 /** What a buyer reads about an order, from what the server knows. */

@@ -165,9 +165,7 @@ function BuyPanel({ pack, place }: { pack: Pack; place: Place }) {
       </div>
       <EntriesTicket
         entries={variant.Entries * quantity}
-        note={
-          signedIn ? 'Added to your account once you’ve paid.' : 'Claim them with a free account after you’ve paid.'
-        }
+        note={signedIn ? 'Added to your account once you’ve paid.' : 'Claim with a free account after you’ve paid.'}
       />
       {isSoldOut ? (
         <p className="text-ink-soft">This one has sold out. {pack.Variants ? 'Choose another size.' : ''}</p>
