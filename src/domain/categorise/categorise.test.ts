@@ -39,11 +39,16 @@ describe('the reason for a category', () => {
       'merchant_code',
       'Merchant code 5411: grocery stores',
     ],
-    [{ description: 'QXZ DENTAL 12345' }, 'dental-optical', 'keyword', "Keyword: 'dental'"],
-    [{ description: 'QXZ', fileCategory: 'Dining Out' }, 'restaurants', 'file_category', "The file says 'Dining Out'."],
-    [{ description: 'Transfer to savings' }, 'savings', 'transfer', "Transfer: 'to savings'"],
-    [{ description: 'SALARY QXZ', amountCents: 310_000 }, 'salary', 'income', "Income: 'salary'"],
-    [{ description: 'MONTHLY ACCOUNT FEE' }, 'bank-fees', 'keyword', "Keyword: 'monthly account fee'"],
+    [{ description: 'QXZ DENTAL 12345' }, 'dental-optical', 'keyword', 'Keyword: “dental”'],
+    [
+      { description: 'QXZ', fileCategory: 'Dining Out' },
+      'restaurants',
+      'file_category',
+      'Category in your file: “Dining Out”',
+    ],
+    [{ description: 'Transfer to savings' }, 'savings', 'transfer', 'Transfer: “to savings”'],
+    [{ description: 'SALARY QXZ', amountCents: 310_000 }, 'salary', 'income', 'Income: “salary”'],
+    [{ description: 'MONTHLY ACCOUNT FEE' }, 'bank-fees', 'keyword', 'Keyword: “monthly account fee”'],
     [{ description: 'QXZ TRADING' }, null, null, null],
   ])('%j', (row, slug, kind, detail) => {
     expect(choice(row)).toEqual([slug, kind, detail]);
@@ -72,7 +77,7 @@ describe('priority of evidence', () => {
     expect(choice({ description: 'WOOLWORTHS GROUP PAY 4471', amountCents: 318_240 })).toEqual([
       'salary',
       'income',
-      "Income: 'pay'",
+      'Income: “pay”',
     ]);
     expect(choice({ description: 'NSW HEALTH PAY', amountCents: 284_510 })[0]).toBe('salary');
     expect(choice({ description: 'KMART AUSTRALIA LTD PAY W/E 21NOV', amountCents: 211_000 })[0]).toBe('salary');
@@ -114,7 +119,7 @@ describe('priority of evidence', () => {
 
   it('a title with a surname is a health practitioner, unless a word or brand shows otherwise', () => {
     for (const name of ['DR J NGUYEN', 'DR AMELIA KOWALSKI PTY LTD', 'DRS HARRIS AND LIM', 'A/PROF GREENE'])
-      expect(choice({ description: name })).toEqual(['medical', 'keyword', "Keyword: a doctor's title"]);
+      expect(choice({ description: name })).toEqual(['medical', 'keyword', 'Keyword: a doctor’s title']);
     expect(choice({ description: 'DR S PATEL DENTAL SURGERY PERTH' })[0]).toBe('dental-optical');
     expect(choice({ description: 'DR MARTENS STORE CHADSTONE' })[0]).toBe('clothing');
     expect(choice({ description: 'DR SUSHI MANLY' })[0]).toBe('restaurants');
@@ -200,7 +205,7 @@ describe('priority of evidence', () => {
     expect(choice({ description: 'WOOLWORTHS 1234', fileCategory: 'Gifts', fileCategoryIsOwn: true })).toEqual([
       'gifts',
       'file_category',
-      "The file says 'Gifts'.",
+      'Category in your file: “Gifts”',
     ]);
     expect(choice({ description: 'WOOLWORTHS 1234', fileCategory: 'Gifts' })[0]).toBe('groceries');
     expect(choice({ description: 'WOOLWORTHS 1234', fileCategory: 'Uncategorized', fileCategoryIsOwn: true })[0]).toBe(

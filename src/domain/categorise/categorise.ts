@@ -201,7 +201,7 @@ const MIN_PAY_CENTS = 5_000;
 /** An employer that is also a shop pays wages: 'WOOLWORTHS GROUP PAY 4471'. */
 function payVerdict({ amountCents }: Categorisable, { descriptor }: Reading): Verdict | null {
   if (amountCents < MIN_PAY_CENTS || descriptor.channel === 'transfer' || !namesPay(descriptor)) return null;
-  return { subCategoryId: subCategoryIds.salary, reason: { kind: 'income', detail: "Income: 'pay'" }, confidence: 0.8 };
+  return { subCategoryId: subCategoryIds.salary, reason: { kind: 'income', detail: 'Income: “pay”' }, confidence: 0.8 };
 }
 
 /** A health practitioner by title and surname: 'DR J NGUYEN'. Only if no word indicates another purchase. */
@@ -209,7 +209,7 @@ function practitionerVerdict({ descriptor, payee }: Reading, incoming: boolean):
   if (incoming || descriptor.channel === 'transfer' || !namesPractitioner(payee ?? descriptor)) return null;
   return {
     subCategoryId: subCategoryIds.medical,
-    reason: { kind: 'keyword', detail: "Keyword: a doctor's title" },
+    reason: { kind: 'keyword', detail: 'Keyword: a doctor’s title' },
     confidence: 0.5,
   };
 }
@@ -225,7 +225,7 @@ function fileVerdict(entry: Categorisable): Verdict | null {
   if (!subCategoryId) return null;
   return {
     subCategoryId,
-    reason: { kind: 'file_category', detail: `The file says '${name}'.` },
+    reason: { kind: 'file_category', detail: `Category in your file: “${name}”` },
     confidence: entry.fileCategoryIsOwn ? 0.95 : 0.6,
   };
 }
@@ -233,10 +233,10 @@ function fileVerdict(entry: Categorisable): Verdict | null {
 /** The reason for a word, by the kind of its sub-category: income, transfer or other. */
 function wordReason(word: KeywordMatch): Reason {
   const kind = findSubCategory(word.subCategoryId)!.kind;
-  if (kind === 'transfer') return { kind: 'transfer', detail: `Transfer: '${word.phrase}'` };
+  if (kind === 'transfer') return { kind: 'transfer', detail: `Transfer: “${word.phrase}”` };
   return kind === 'income'
-    ? { kind: 'income', detail: `Income: '${word.phrase}'` }
-    : { kind: 'keyword', detail: `Keyword: '${word.phrase}'` };
+    ? { kind: 'income', detail: `Income: “${word.phrase}”` }
+    : { kind: 'keyword', detail: `Keyword: “${word.phrase}”` };
 }
 
 function eventVerdict(reading: Reading, incoming: boolean): Verdict | null {
@@ -317,7 +317,7 @@ function wordVerdict(entry: Categorisable, reading: Reading, incoming: boolean):
     const slug: SubCategorySlug = Math.abs(entry.amountCents) >= HOTEL_NIGHT_CENTS ? 'accommodation' : 'pubs-bars';
     return {
       subCategoryId: subCategoryIds[slug],
-      reason: { kind: 'keyword', detail: "Keyword: 'hotel'" },
+      reason: { kind: 'keyword', detail: 'Keyword: “hotel”' },
       confidence: 0.5,
     };
   }
