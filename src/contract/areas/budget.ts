@@ -81,7 +81,7 @@ export const payCycle = z.object({
 });
 
 const periodQuery = {
-  /** A period of rule M05 up to today; by default the pay cycle. */
+  /** A period that ends today; by default the pay cycle. */
   period: z.optional(period),
   /** A day of the requested pay cycle; by default today. */
   date: z.optional(dateInput),

@@ -67,7 +67,7 @@ export const categories = defineArea('categories', {
     path: 'api/transactions/updateCategory',
     auth: 'member',
     summary:
-      'Sets the category of one or more transactions. `apply` sets whether past and future transactions of the merchant follow; by default, future ones do. With `preview`, only counts and lists them.',
+      "Sets the category of one or more transactions. `apply` sets whether the merchant's past and future transactions change too; by default, future ones do. With `preview`, only counts and lists them.",
     body: z.object({
       id: listOf(id, 500),
       categoryId: subCategoryId,

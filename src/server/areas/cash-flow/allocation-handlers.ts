@@ -68,7 +68,7 @@ async function purposeOf(
     if (!category) throw badField('category_id', 'Choose a category from the list.');
     return { name: body.name || category.name, category_id: category.id, sub_category_id: 0, ...noBill };
   }
-  if (!body.name) throw badField('name', 'Enter what it’s for.');
+  if (!body.name) throw badField('name', 'Choose a category or enter a name.');
   return { name: body.name, category_id: 0, sub_category_id: 0, ...noBill };
 }
 

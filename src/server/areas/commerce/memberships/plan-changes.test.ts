@@ -213,7 +213,7 @@ describe('what must hold of every change', () => {
     const paid = await kim.ask(orders.capture, { body: { reference, token: 'tok_visa' } });
     expect(paid).toMatchObject({
       status: 409,
-      problem: { detail: 'Your membership has changed since then, so you don’t need this order any more.' },
+      problem: { detail: 'You don’t need this order any more: your membership has changed since you placed it.' },
     });
     expect(await world.charged(kim.id)).toEqual([1000]);
   });

@@ -268,7 +268,7 @@ describe('R14: a member’s order', () => {
       headers: key(),
       body: { reference, email: contact.email, token: 'tok_visa' },
     });
-    expect(late).toMatchObject({ status: 409, problem: { detail: 'This order has expired. Order again to pay.' } });
+    expect(late).toMatchObject({ status: 409, problem: { detail: 'This order has expired. Place a new order.' } });
   });
 });
 

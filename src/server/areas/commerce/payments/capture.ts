@@ -72,7 +72,7 @@ async function requirePayable(db: Database, { clock }: Capturing, order: OrderRo
   else if (order.state !== 'awaiting_payment')
     throw new Failure(
       'conflict',
-      `This order ${order.state === 'expired' ? 'has expired' : 'was cancelled'}. Order again to pay.`,
+      `This order ${order.state === 'expired' ? 'has expired' : 'was cancelled'}. Place a new order.`,
     );
 }
 
@@ -89,7 +89,10 @@ async function prepareCharge(
   await requirePayable(db, context, order);
   // Only an order for a running membership waits for its payment without goods set aside.
   if (!order.reserved && order.state === 'awaiting_payment' && (await purposeOf(db, order)) === null)
-    throw new Failure('conflict', 'Your membership has changed since then, so you don’t need this order any more.');
+    throw new Failure(
+      'conflict',
+      'You don’t need this order any more: your membership has changed since you placed it.',
+    );
   if (chargedCents(order) === 0) {
     await settleByGiftCards(db, settlePartsOf(context), order);
     return null;

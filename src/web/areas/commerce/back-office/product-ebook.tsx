@@ -28,8 +28,8 @@ function StoredFile({ product, file }: { product: OperatorProduct; file: NonNull
         items={[
           { term: 'File', is: <span className="wrap-anywhere">{file.name}</span> },
           ...(file.bytes === null ? [] : [{ term: 'Size', is: sizeText(file.bytes) }]),
-          { term: 'Stored', is: time.instant(file.updated_at, 'full') },
-          ...(file.sample ? [{ term: 'Origin', is: <Badge>Sample title</Badge> }] : []),
+          { term: 'Added', is: time.instant(file.updated_at, 'full') },
+          ...(file.sample ? [{ term: 'Source', is: <Badge>Sample title</Badge> }] : []),
         ]}
       />
       <Button

@@ -46,8 +46,10 @@ function ChangeTerms({ change }: { change: MembershipChange }) {
         <p>You won’t be charged now. Your current membership runs until the end of the period you’ve paid for.</p>
       )}
       <p className="text-ink-soft mt-3">
-        {isUpgrade ? 'It starts straight away and renews' : 'It starts'} on{' '}
-        {time.instant(isUpgrade ? change.renews_at : change.starts_at)} for {dollars(change.renewal_total)}
+        {isUpgrade
+          ? `It starts straight away and renews on ${time.instant(change.renews_at)} for`
+          : `The new one starts on ${time.instant(change.starts_at)} and costs`}{' '}
+        {dollars(change.renewal_total)}
         {withEntries}. You can cancel at any time.
       </p>
     </>
