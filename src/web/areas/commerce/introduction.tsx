@@ -7,7 +7,7 @@ const steps = [
   { title: 'Buy something you want', text: 'Pay by card, without an account. Delivery in Australia is free.' },
   {
     title: 'Claim your entries',
-    text: 'Every product comes with entries in our prize draws. Create a free account with the same email to claim them.',
+    text: 'If your order comes with prize draw entries, create a free account with the same email to claim them.',
   },
   { title: 'Find it again', text: 'Use your order reference and email to see your order and tax invoice.' },
 ];

@@ -45,7 +45,7 @@ export const listVariants: Readonly<Record<string, ListVariant>> = {
   '/public/public-shop': {
     ...forEverybody,
     title: 'Shop',
-    lead: 'Shirts, e-books and things for the kitchen. Each comes with entries in our prize draws.',
+    lead: 'Shirts, e-books and things for the kitchen, with entries in our prize draws.',
     has: all,
     layout: 'cards',
   },

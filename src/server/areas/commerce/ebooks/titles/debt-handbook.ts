@@ -116,12 +116,12 @@ export const debtHandbook: Booklet = {
         { kind: 'heading', text: 'Highest interest first' },
         {
           kind: 'paragraph',
-          text: 'Pay the minimum on all of them, and the rest on the one with the highest interest. It costs the least in total.',
+          text: 'Pay the minimum on all of them, and put the rest towards the one with the highest interest. It costs the least in total.',
         },
         { kind: 'heading', text: 'Smallest first' },
         {
           kind: 'paragraph',
-          text: 'Pay the minimum on all of them, and the rest on the one with the smallest balance. It may cost a little more, but one debt is gone sooner, and that helps many people keep going.',
+          text: 'Pay the minimum on all of them, and put the rest towards the one with the smallest balance. It may cost a little more, but one debt is gone sooner, and that helps many people keep going.',
         },
         { kind: 'heading', text: 'An example' },
         {
@@ -186,7 +186,7 @@ export const debtHandbook: Booklet = {
     },
     {
       title: 'Keep it from growing back',
-      lead: 'Small habits do more than strict ones. Pick two of these, and leave the rest for later.',
+      lead: 'Small habits work better than strict rules. Pick two of these, and leave the rest for later.',
       parts: [
         {
           kind: 'steps',
@@ -209,7 +209,7 @@ export const debtHandbook: Booklet = {
             { title: 'Month 2', share: 2 },
             { title: 'Month 3', share: 2 },
           ],
-          rows: [...empty(7, 5), ['Altogether', '', '', '', '']],
+          rows: [...empty(7, 5), ['Total', '', '', '', '']],
         },
       ],
     },
@@ -218,7 +218,7 @@ export const debtHandbook: Booklet = {
       lead: 'Fill this in last, and put it where you pay your bills.',
       parts: [
         { kind: 'lines', label: 'The debt I’m paying off first', count: 1 },
-        { kind: 'lines', label: 'What I pay on it each pay, and on which day', count: 1 },
+        { kind: 'lines', label: 'How much I’ll pay off it each pay, and on which day', count: 1 },
         { kind: 'lines', label: 'Arrangements I’ve made, and when each one ends', count: 4 },
         { kind: 'lines', label: 'The next date I must not miss', count: 1 },
         { kind: 'lines', label: 'Who I can call if something changes', count: 2 },
