@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { settings } from '#contract/areas/settings.ts';
 import { Checkbox } from '#web/design/checkbox.tsx';
 import { Link } from '#web/design/link.tsx';
@@ -24,14 +25,17 @@ const steps = [
  * all are complete and two-step sign-in is on.
  */
 export function FirstSteps({ hideWhenDone = false }: { hideWhenDone?: boolean }) {
+  // Ticked at once, and still while the list is read again; a failure unticks it and says so.
+  const [ticked, setTicked] = useState<readonly string[]>([]);
   const checklist = useApiQuery(settings.tourChecklist);
   const member = useMember();
   const complete = useApiMutation(settings.completeTourItem, {
     refreshes: [settings.tourChecklist],
-    onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }),
+    onError: (problem) => {
+      setTicked([]);
+      showToast({ tone: 'negative', text: messageOf(problem) });
+    },
   });
-  // Ticked at once; a failure unticks it and says so.
-  const pending = complete.isPending ? complete.variables.body : undefined;
   const isDone = checklist.data !== undefined && steps.every(({ item }) => checklist.data[item].isComplete);
   if (hideWhenDone && isDone && member.data?.twofactorauthentication) return null;
   return (
@@ -40,16 +44,19 @@ export function FirstSteps({ hideWhenDone = false }: { hideWhenDone?: boolean })
         {(loaded) => (
           <ul className="divide-line divide-y">
             {steps.map(({ item, label, href }) => {
-              const { isComplete } = loaded[item];
+              const isComplete = loaded[item].isComplete || ticked.includes(item);
               return (
                 <li key={item} className="flex min-h-12 items-center gap-3">
                   {/* What is done stays done: the server keeps no way back. */}
                   <Checkbox
                     label={label}
                     labelHidden
-                    checked={isComplete || pending?.[item] === true}
+                    checked={isComplete}
                     disabled={isComplete || complete.isPending}
-                    onChange={() => complete.mutate({ body: { [item]: true } })}
+                    onChange={() => {
+                      setTicked([...ticked, item]);
+                      complete.mutate({ body: { [item]: true } });
+                    }}
                   />
                   <span className="min-w-0 flex-1">
                     {exists(href) && !isComplete ? (

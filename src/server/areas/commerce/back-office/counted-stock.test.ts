@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orders } from '#contract/areas/orders.ts';
 import { productBackOffice } from '#contract/areas/product-back-office.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
+import { waitingForLocks } from '#tests/build/locks.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { AnyInput, TestServer } from '#tests/build/server.ts';
 import { endUnpaid } from '../orders/create.ts';
@@ -43,14 +44,6 @@ async function stockOf(variantId: number): Promise<number | null> {
   const { rows } = await sql<{ stock: number | null }>`
     select stock from product_variants where id = ${variantId}`.execute(server.server.database.systemDb);
   return rows[0]!.stock;
-}
-
-/** How many connections of this database wait for another one's lock. */
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(distinct pid)::int as waiting from pg_locks join pg_stat_activity using (pid)
-    where not granted and datname = current_database()`.execute(server.server.database.systemDb);
-  return rows[0]!.waiting;
 }
 
 const stocking = (variant_id: number, change: number, more: object = {}) =>
@@ -111,7 +104,7 @@ describe('stock that starts to be counted while orders are unpaid', () => {
     const { counting } = await systemDb.transaction().execute(async (cancelling) => {
       await endUnpaid(cancelling, reference, 'cancelled', server.clock.now());
       const answer = stocking(variantId, 10);
-      await expect.poll(waitingForLocks).toBe(1);
+      await expect.poll(() => waitingForLocks(systemDb)).toBe(1);
       // In an object: returned by itself, it would be awaited before the cancellation is committed.
       return { counting: answer };
     });

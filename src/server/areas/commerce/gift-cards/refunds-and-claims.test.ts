@@ -6,6 +6,7 @@ import { orders } from '#contract/areas/orders.ts';
 import { productBackOffice } from '#contract/areas/product-back-office.ts';
 import { checkLedger } from '#server/kit/ledger.ts';
 import { giftBuyer, giftKey } from '#tests/build/gift-cards.ts';
+import { waitingForLocks } from '#tests/build/locks.ts';
 import { mailboxOf } from '#tests/build/mailbox.ts';
 import { startTestServer, testStart } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
@@ -223,12 +224,6 @@ describe('R09: a guest’s gift cards', () => {
   });
 });
 
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_locks where not granted`.execute(db());
-  return rows[0]!.count;
-}
-
 describe('an offer of free gift cards', () => {
   test('is set up by an operator, counts what is given, and never goes below that', async () => {
     const offer = {
@@ -274,7 +269,7 @@ describe('an offer of free gift cards', () => {
         await sql`insert into free_gift_cards (title, product, variant, starts_at, ends_at, left_over)
           values ('Other', 'wattle-gift-card', '20', ${starts_at}, ${ends_at}, 1)`.execute(other);
         const answer = ines.ask(productBackOffice.saveFreeCards, { body: { ...offer, starts_at, ends_at } });
-        await expect.poll(async () => (await waitingForLocks()) > 0).toBe(true);
+        await expect.poll(() => waitingForLocks(db())).toBe(1);
         return { answer };
       });
     const { status, problem } = await saving.answer;
