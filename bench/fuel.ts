@@ -3,7 +3,7 @@ import { boxAround } from '#domain/fuel/place.ts';
 import { defaultFill } from '#domain/fuel/fill.ts';
 import { rankStations } from '#domain/fuel/search.ts';
 import type { PricedStation } from '#domain/fuel/search.ts';
-import { pricedStations } from '#server/areas/fuel/station-store.ts';
+import { pricedStations, shownFeeds } from '#server/areas/fuel/station-store.ts';
 import type { BenchServer } from './bench-server.ts';
 import { alternately } from './reads.ts';
 import { percentile } from './result.ts';
@@ -86,9 +86,13 @@ export async function benchFuel(server: BenchServer, say: (line: string) => void
   const read = await alternately(
     TRIES,
     async () => {
-      const rows = await pricedStations(systemDb, 'U91', { box: boxAround(centre, KILOMETRES) });
+      const [rows] = await Promise.all([
+        pricedStations(systemDb, 'U91', { box: boxAround(centre, KILOMETRES) }),
+        shownFeeds(systemDb),
+      ]);
+      const at = new Date();
       matches = rankStations(
-        rows.map((row) => ({ ...row, priceTenths: row.price_tenths, outdated: false })),
+        rows.map((row) => ({ ...row, priceTenths: row.price_tenths, at, outdated: false })),
         search,
       ).length;
     },

@@ -28,7 +28,7 @@ import {
   shownFeeds,
   stationHistory,
 } from './station-store.ts';
-import type { PriceRow, StationNames } from './station-store.ts';
+import type { FeedRow, PriceRow, StationNames } from './station-store.ts';
 
 const DEFAULT_KM = 5;
 const MAX_STATIONS = 60;
@@ -76,13 +76,13 @@ const isOverdue = ({ sample, overdue_at: at }: { sample: boolean; overdue_at: Da
   !sample && now > at;
 
 /** The price that applies now. A sample is judged at the time that it was taken: its prices were fresh then. */
-function withPrice(row: PriceRow, now: Date) {
-  const at = row.sample ? row.at : now;
+function withPrice(row: PriceRow, feed: FeedRow, now: Date) {
+  const at = feed.sample ? feed.at : now;
   const { tenths: priceTenths, since, hasEnded, nextTenths } = appliedAt(row, at);
-  const { id, brand, latitude, longitude, sample, tomorrow: date } = row;
+  const { id, brand, latitude, longitude, tomorrow: date } = row;
   const tomorrow = nextTenths === null || date === null ? null : { date, price: nextTenths };
-  const outdated = hasEnded || isOverdue(row, now);
-  return { id, brand, latitude, longitude, sample, priceTenths, since, at, outdated, tomorrow };
+  const outdated = hasEnded || isOverdue(feed, now);
+  return { id, brand, latitude, longitude, sample: feed.sample, priceTenths, since, at, outdated, tomorrow };
 }
 
 function stationOnWire(ranked: Ranked<ReturnType<typeof withPrice>>, names: StationNames): FuelStation {
@@ -112,7 +112,7 @@ function stationOnWire(ranked: Ranked<ReturnType<typeof withPrice>>, names: Stat
   };
 }
 
-function feedOnWire(feed: Awaited<ReturnType<typeof shownFeeds>>[number], now: Date): FuelFeedOnWire {
+function feedOnWire(feed: Omit<FeedRow, 'id'>, now: Date): FuelFeedOnWire {
   const { name, sample, at, states } = feed;
   return { name, sample, at, states: [...states], overdue: isOverdue(feed, now) };
 }
@@ -132,10 +132,13 @@ async function search({ query, body }: { query: Where; body: Where }, context: C
     shownFeeds(memberDb),
   ]);
   const now = clock.now();
-  const ranked = rankStations(
-    rows.map((row) => withPrice(row, now)),
-    { around, fill, discounts },
-  );
+  const feedsById = new Map(feeds.map((feed) => [feed.id, feed]));
+  const priced = rows.flatMap((row) => {
+    // One that was taken out of use between the two reads has no stations any more.
+    const feed = feedsById.get(row.feed_id);
+    return feed ? [withPrice(row, feed, now)] : [];
+  });
+  const ranked = rankStations(priced, { around, fill, discounts });
   const listed = ranked.slice(0, MAX_STATIONS);
   const names = await namesOfStations(
     memberDb,

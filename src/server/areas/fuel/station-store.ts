@@ -20,13 +20,15 @@ export interface Area {
   state?: State | undefined;
 }
 
-/** What ranking needs of the stations with a believed price of a fuel, which may be thousands. */
+/**
+ * What ranking needs of the stations with a believed price of a fuel, which may be thousands: the times of their feeds
+ * come from `shownFeeds`, once for each feed.
+ */
 export async function pricedStations(db: Database, fuelType: FuelType, { box, state }: Area) {
   let query = shownStations(db)
     .innerJoin('fuel_prices as p', 'p.station_id', 's.id')
-    .select(['s.id', 's.brand', 's.latitude', 's.longitude'])
+    .select(['s.id', 's.feed_id', 's.brand', 's.latitude', 's.longitude'])
     .select(['p.price_tenths', 'p.since', 'p.until', 'p.tomorrow', 'p.tomorrow_tenths'])
-    .select(['f.sample', 'f.at', 'f.overdue_at'])
     .where('p.fuel_type', '=', fuelType)
     .where('p.believed', '=', true);
   if (box)
@@ -40,6 +42,7 @@ export async function pricedStations(db: Database, fuelType: FuelType, { box, st
 }
 
 export type PriceRow = Awaited<ReturnType<typeof pricedStations>>[number];
+export type FeedRow = Awaited<ReturnType<typeof shownFeeds>>[number];
 
 export type StationNames = Pick<
   Selectable<Tables['fuel_stations']>,
@@ -79,7 +82,7 @@ export async function currentPrice(db: Database, stationId: number, fuelType: Fu
 export async function shownFeeds(db: Database) {
   return db
     .selectFrom('fuel_feeds')
-    .select(['name', 'sample', 'states', 'at', 'overdue_at'])
+    .select(['id', 'name', 'sample', 'states', 'at', 'overdue_at'])
     .where('active', '=', true)
     .orderBy('name')
     .execute();
