@@ -236,8 +236,15 @@ describe('what is safe to spend', () => {
       await page.reload();
       await card().getByText('Come back in a minute.').waitFor();
       await page.unroute(`**/${bills.safeToSpend.path}`);
-      // A pointer would also load the lower parts, whose reads may succeed before the button is released.
+      // Lower parts of home read the same: a success of theirs would take the button away before it is pressed.
+      let release = () => {};
+      const pressed = new Promise<void>((resolve) => (release = resolve));
+      await page.route(`**/${bills.safeToSpend.path}`, async (route) => {
+        await pressed;
+        await route.continue();
+      });
       await card().getByRole('button', { name: 'Try again' }).press('Enter');
+      release();
       await page.getByRole('heading', { name: 'Short until Thu 26 Nov' }).waitFor();
     },
   );

@@ -74,7 +74,7 @@ describe('signing up', () => {
     await visitor.open('/settings');
     await page.getByText('Verify ruby@example.com').waitFor();
     await visitor.open('/settings/privacy');
-    await page.getByText('You agreed to the terms of 01/11/2026 on 16/11/2026.').waitFor();
+    await page.getByText('You agreed to the terms of 27/11/2026 on 16/11/2026.').waitFor();
     await visitor.open(`/auth/${(await site.emails.link('ruby@example.com')).map(encodeURIComponent).join('/')}`);
     await heading('Email verified').waitFor();
     await visitor.open('/settings/personal');
