@@ -74,6 +74,13 @@ function closeConnection(connection: Connection): Promise<void> {
   return (connection.client as unknown as pg.Client).end().catch(() => {});
 }
 
+/** Whether a connection can take one more read into the write of this turn. */
+function gathersMore(connection: Connection | undefined): boolean {
+  return (
+    connection !== undefined && connection.waiting < MAX_TOGETHER && streamOf(connection.client).writableCorked > 0
+  );
+}
+
 export function openLookUpLines(config: ClientConfig, count: number): LookUpLines {
   const connecting: (Promise<Connection> | undefined)[] = Array.from({ length: count }, () => undefined);
   const open: (Connection | undefined)[] = Array.from({ length: count }, () => undefined);
@@ -97,14 +104,6 @@ export function openLookUpLines(config: ClientConfig, count: number): LookUpLine
     return existing;
   }
 
-  /** Whether the connection that was picked last can take one more read into the write of this turn. */
-  function gathersMore(): boolean {
-    const connection = open[last];
-    return (
-      connection !== undefined && connection.waiting < MAX_TOGETHER && streamOf(connection.client).writableCorked > 0
-    );
-  }
-
   /** The next open connection in turn, unless another one is less busy. A closed one is opened for later reads. */
   function pick(): number {
     next = (next + 1) % count;
@@ -126,7 +125,7 @@ export function openLookUpLines(config: ClientConfig, count: number): LookUpLine
   return {
     async send(read) {
       if (closed) throw new Error('The database is closed.');
-      if (!gathersMore()) last = pick();
+      if (!gathersMore(open[last])) last = pick();
       const slot = last;
       const connection = open[slot] ?? (await connectionAt(slot));
       connection.waiting += 1;
