@@ -56,7 +56,7 @@ export const debtHandbook: Booklet = {
         { kind: 'heading', text: 'Next: debts secured by something you own' },
         {
           kind: 'paragraph',
-          text: 'If a loan is secured by your car or other property, the lender may be able to take it if you stop paying. Fines and court orders have deadlines of their own. Read the letter, note its date, and act before it.',
+          text: 'If a loan is secured by your car or other property, the lender may be able to take it if you stop paying. Fines and court orders have deadlines of their own. Read the letter, note the deadline, and act before it.',
         },
         { kind: 'heading', text: 'Then: everything else' },
         {
@@ -172,7 +172,7 @@ export const debtHandbook: Booklet = {
         {
           kind: 'bullets',
           items: [
-            'A new loan to pay old ones, unless it clearly costs less and you’ve closed the old account.',
+            'A new loan to pay off old ones, unless it clearly costs less and you close the old accounts.',
             'Anyone who charges a fee up front to make your debts disappear.',
             'A deadline that someone gives you over the phone. Ask for the offer in writing, and take a day to think.',
           ],

@@ -100,7 +100,7 @@ export const kitchenOnABudget: Booklet = {
     },
     {
       title: 'Compare by weight, not by packet',
-      lead: 'A larger packet is often cheaper, and sometimes it isn’t. The price per 100 grams tells you which.',
+      lead: 'A larger packet is often better value, but not always. Compare the price per 100 grams.',
       parts: [
         {
           kind: 'paragraph',
@@ -142,7 +142,7 @@ export const kitchenOnABudget: Booklet = {
         {
           kind: 'bullets',
           items: [
-            'Soft vegetables make soup, sauce or a tray roast.',
+            'Soft vegetables make soup, sauce or a tray bake.',
             'Stale bread makes crumbs and toast. Slice it before you freeze it.',
             'Cool leftovers quickly, put them in the fridge or freezer, and write the date on the lid.',
           ],

@@ -55,7 +55,7 @@ export const payCycleWorkbook: Booklet = {
   subtitle: 'Plan one pay at a time, with pages to fill in',
   colour: '#5a4bb5',
   about:
-    'A month is an awkward length when you’re paid every week or fortnight. This workbook plans from payday to payday instead: four pages to set it up, and three pays to try it.',
+    'A month is an awkward length when you’re paid every week or fortnight. In this workbook, you plan from payday to payday instead: four pages to set up, and three pays to try it out.',
   chapters: [
     {
       title: 'Know your pay cycle',
@@ -195,7 +195,7 @@ export const payCycleWorkbook: Booklet = {
             ['Left the day before payday', '', '', ''],
           ],
         },
-        { kind: 'lines', label: 'The bill that surprised me, and when it comes back', count: 2 },
+        { kind: 'lines', label: 'The bill that surprised me, and when it’s next due', count: 2 },
         { kind: 'lines', label: 'Where the money went that I can’t explain', count: 2 },
         { kind: 'lines', label: 'One thing I’ll keep doing', count: 2 },
         { kind: 'lines', label: 'One thing I’ll stop', count: 2 },
