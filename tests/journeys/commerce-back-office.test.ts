@@ -74,7 +74,7 @@ describe('operators and an order', () => {
     await visitor.leave();
 
     await arrive(omar, '/operator/refunds');
-    await button(`Approve $200.00 of ${reference}`).click();
+    await button(`Approve $200.00 for order ${reference}`).click();
     await dialog().getByRole('button', { name: 'Approve' }).click();
     await page.getByText('This field is required.').waitFor();
     await dialog().getByLabel('Reason').fill('The photos show it');

@@ -48,6 +48,6 @@ export async function takeBackEntries(db: Database, clock: Clock, order: OrderRo
   await takeEntriesBack(db, clock, order.member_id, {
     entries: order.entries,
     dedupeKey: `order:${order.reference}`,
-    source: `Refund of order ${order.reference}`,
+    source: `Refund for order ${order.reference}`,
   });
 }

@@ -82,7 +82,7 @@ export function DecideDialog({
       onClose={onClose}
       size="small"
       title={agree ? 'Approve this refund?' : 'Decline this refund?'}
-      description={`${dollars(refund.amount)} of order ${refund.reference}. ${
+      description={`${dollars(refund.amount)} for order ${refund.reference}. ${
         agree ? 'The money goes back the way it was paid. This can’t be undone.' : declineWords(refund)
       }`}
     >

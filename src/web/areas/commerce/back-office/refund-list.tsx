@@ -26,7 +26,7 @@ function History({ refund }: { refund: Refund }) {
       </span>
       {byBuyer && proposer && refund.second ? <span className="block">Approved first by {proposer}</span> : null}
       {refund.to_gift_cards > 0 ? (
-        <span className="block">{dollars(refund.to_gift_cards)} of it to gift cards</span>
+        <span className="block">To gift cards: {dollars(refund.to_gift_cards)}</span>
       ) : null}
       {at && answer ? (
         <span className="block">
@@ -48,7 +48,7 @@ function RefundRow({
   onDecide: (agree: boolean) => void;
 }) {
   const face = refundFace(refund);
-  const what = `${dollars(refund.amount)} of ${refund.reference}`;
+  const what = `${dollars(refund.amount)} for order ${refund.reference}`;
   const declining = refund.second && refund.mine && !refund.by_buyer ? 'Withdraw' : 'Decline';
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">

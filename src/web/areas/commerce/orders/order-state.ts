@@ -85,7 +85,7 @@ export function stateWords(order: Order): StateWords {
     case 'partly_refunded':
       return {
         title: 'Partly refunded',
-        text: `Part of this order went back to ${refundedTo(order)}.`,
+        text: `Part of your payment went back to ${refundedTo(order)}.`,
         tone: 'info',
       };
     case 'refunded':
