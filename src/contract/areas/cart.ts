@@ -77,7 +77,7 @@ export const cart = defineArea('cart', {
     method: 'GET',
     path: 'api/cart',
     auth: 'public',
-    summary: "Returns the member's cart, or the visitor's cart with that token, at today's prices.",
+    summary: "Returns the member's cart, or the visitor's cart with the token `cart`, at today's prices.",
     query: z.object({ cart: optionalText(80) }),
     reply: cartReply,
   },

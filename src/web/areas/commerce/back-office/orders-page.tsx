@@ -129,7 +129,7 @@ export function BackOfficeOrdersPage() {
   const isFiltered = find.words !== '' || from !== '' || to !== '';
   return (
     <>
-      <PageHeader title="Orders" lead="What members and guests have bought, newest first." />
+      <PageHeader title="Orders" lead="Orders from members and guests, newest first." />
       <Columns wide>
         <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_13rem_11rem_11rem]">
           <SearchBox

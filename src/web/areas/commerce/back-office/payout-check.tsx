@@ -119,7 +119,7 @@ export function PayoutCheck({ today }: { today: string }) {
   return (
     <Section
       title="Check a payout"
-      note="Upload the payment gateway’s report for these days. We compare each line with our records and change nothing."
+      note="Choose the days, then upload the payment gateway’s report for them. We compare each line and don’t change our records."
     >
       <div className="mb-4 grid gap-4 sm:grid-cols-2">
         <DateInput label="First day" max={today} value={from} onChange={setFrom} />

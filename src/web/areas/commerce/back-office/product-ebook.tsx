@@ -58,7 +58,7 @@ export function ProductEbook({ product }: { product: OperatorProduct }) {
       <p className="text-ink-soft">
         {product.ebook_name === null
           ? 'This product doesn’t come with an e-book. To add one, upload its file here and enter its title in the details.'
-          : `Buyers download ${product.ebook_name} as soon as they’ve paid. Without its file, the product can’t go on sale.`}
+          : `Buyers can download ${product.ebook_name} as soon as they’ve paid. Without its file, the product can’t go on sale.`}
       </p>
       {product.ebook ? <StoredFile product={product} file={product.ebook} /> : null}
       <FileDrop

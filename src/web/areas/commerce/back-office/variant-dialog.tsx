@@ -51,7 +51,7 @@ export function VariantDialog({
       price === null ? { price: REQUIRED } : entries === null ? { entries: REQUIRED } : {},
     refreshes: [productBackOffice.products, productBackOffice.prices],
     onDone: () => {
-      showToast({ tone: 'positive', text: variant ? 'Saved. New orders will use the new price.' : 'Added.' });
+      showToast({ tone: 'positive', text: variant ? 'Saved. New orders will use this price.' : 'Added.' });
       onClose();
     },
   });

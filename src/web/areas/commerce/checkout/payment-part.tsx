@@ -167,7 +167,7 @@ function SavedCardNote() {
   if (signedIn)
     return (
       <p className="text-ink-soft mb-3">
-        You don’t have a saved card yet. Turn on “Save this card” below so you don’t have to type it next time.
+        You don’t have a saved card yet. Turn on “Save this card” below so you don’t have to type it in next time.
       </p>
     );
   const returnTo = encodeURIComponent(window.location.pathname + window.location.search);
