@@ -25,9 +25,7 @@ function History({ refund }: { refund: Refund }) {
         {time.instant(refund.requested_at, 'full')}: “{refund.reason}”
       </span>
       {byBuyer && proposer && refund.second ? <span className="block">Approved first by {proposer}</span> : null}
-      {refund.to_gift_cards > 0 ? (
-        <span className="block">To gift cards: {dollars(refund.to_gift_cards)}</span>
-      ) : null}
+      {refund.to_gift_cards > 0 ? <span className="block">To gift cards: {dollars(refund.to_gift_cards)}</span> : null}
       {at && answer ? (
         <span className="block">
           {refund.state === 'refused' ? 'Declined' : 'Approved'} by {decider ?? 'a former operator'},{' '}

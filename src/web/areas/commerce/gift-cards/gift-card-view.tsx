@@ -50,7 +50,9 @@ function History({ card }: { card: GiftCard }) {
                 </TextLink>
                 <span className="text-ink-soft text-caption"> · {momentText(at, time)}</span>
                 {returned > 0 ? (
-                  <span className="text-ink-soft text-caption block">{dollars(returned)} was refunded to this card</span>
+                  <span className="text-ink-soft text-caption block">
+                    {dollars(returned)} was refunded to this card
+                  </span>
                 ) : null}
               </span>
               {state === 'released' ? null : <Money cents={returned - cents} tone="plain" />}
