@@ -117,7 +117,7 @@ describe('a head of the log', () => {
         head: head(five, '2026-11-20', { beacon: own(later) }),
       });
     expect(rounds(7, 7)).toBeNull();
-    expect(rounds(8, 7)).toBe('Its beacon round is older than the one of the day before it.');
+    expect(rounds(8, 7)).toBe('Its beacon round is older than the previous head’s.');
     expect(fault({ before: head(three, '2026-11-16', { beacon: { ...own(1), signature: 'ab' } }) })).toBe(
       'Our own beacon doesn’t sign its rounds.',
     );
@@ -130,7 +130,7 @@ describe('a head of the log', () => {
     expect(fault(rewritten)).toBe(removed);
     expect(fault({ proof: [] })).toBe(removed);
     expect(fault({ head: monday, before: friday })).toBe(
-      'It isn’t later than the day before it, or it doesn’t have more receipts.',
+      'Its date isn’t later than the previous head’s, or it doesn’t have more receipts.',
     );
   });
 });

@@ -101,8 +101,8 @@ export function headFault(tools: HeadTools, { head, before, keys, proof }: HeadT
     if (!before) return null;
     const earlier = shownHead(tools, before, keys);
     if (earlier.day >= after.day || earlier.size >= after.size)
-      return 'It isn’t later than the day before it, or it doesn’t have more receipts.';
-    if (isOlderRound(after, earlier)) return 'Its beacon round is older than the one of the day before it.';
+      return 'Its date isn’t later than the previous head’s, or it doesn’t have more receipts.';
+    if (isOlderRound(after, earlier)) return 'Its beacon round is older than the previous head’s.';
     const onlyAdds = isConsistent(tools.hash, {
       before: { size: earlier.size, root: bytesOfHex(earlier.root) },
       after: { size: after.size, root: bytesOfHex(after.root) },

@@ -69,7 +69,7 @@ describe('the receipts of a draw', () => {
     const newer = receiptAt(7, '2026-11-20T07:30:00.000Z');
     expect(check({ receipts: [...receipts, newer] })).toEqual({
       waitsFor:
-        '1 receipt came after the log that we signed on 20/11/2026. The other 2 are in it. Check again once we’ve signed the next day.',
+        '1 receipt came after the log that we signed on 20/11/2026. The other 2 are in it. Check again once we’ve signed the next day’s log.',
     });
     // The head was signed at 13:01:00, and clocks may differ by a minute.
     expect(check({ receipts: [...receipts, receiptAt(7, '2026-11-19T13:00:00.000Z')] })).toBeTypeOf('object');

@@ -94,5 +94,5 @@ export function checkLog(tools: HeadTools, { receipts, keys, log }: ProvenReceip
     return `${proven === 1 ? 'The receipt is' : `All ${proven} receipts are`} in the log that we signed on ${day}. ${provenTime(head)}`;
   const later = `${counted(receipts.length - proven, 'receipt')} came after the log that we signed on ${day}.`;
   const others = proven === 0 ? '' : ` The other ${proven === 1 ? 'one is' : `${proven} are`} in it.`;
-  return { waitsFor: `${later}${others} Check again once we’ve signed the next day.` };
+  return { waitsFor: `${later}${others} Check again once we’ve signed the next day’s log.` };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { draws } from '#contract/areas/draws.ts';
 import type { EntryLimit } from '#contract/areas/draws.ts';
+import { counted } from '#domain/text/counted.ts';
 import { Button } from '#web/design/button.tsx';
 import { NumberField } from '#web/design/number-field.tsx';
 import { Section } from '#web/design/page.tsx';
@@ -13,7 +14,7 @@ import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 
 const words = (entries: number | null): string =>
-  entries === null ? 'no limit' : `${entries.toLocaleString('en-AU')} entries a month`;
+  entries === null ? 'no limit' : `${counted(entries, 'entry', 'entries')} a month`;
 
 function LimitForm({ limit }: { limit: EntryLimit }) {
   const time = useMemberTime();

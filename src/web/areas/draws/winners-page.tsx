@@ -63,7 +63,7 @@ function Latest() {
       {({ data }) => (
         <>
           {first ? (
-            <Section title="Still to be claimed" note="Is this number yours? Claim the prize before the time runs out.">
+            <Section title="Still to be claimed" note="Is this number yours? Claim the prize before time runs out.">
               <ul aria-label="Still to be claimed">
                 <WinnerLine winner={first} named />
               </ul>

@@ -33,7 +33,7 @@ export async function refuseAboveLimit(
   if (limit == null || ordered === 0 || bought + ordered <= limit) return;
   throw new Failure(
     'conflict',
-    `This order comes with ${counted(ordered, 'entry', 'entries')}. You’ve set a limit of ${limit} purchased entries a month, and you have ${Math.max(0, limit - bought)} left.`,
+    `This order comes with ${counted(ordered, 'entry', 'entries')}. You’ve set a limit of ${counted(limit, 'purchased entry', 'purchased entries')} a month, and you have ${Math.max(0, limit - bought)} left.`,
   );
 }
 
