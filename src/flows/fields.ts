@@ -55,7 +55,7 @@ export const home: FlowField = {
 };
 
 export const people: FlowField = { name: 'people', label: 'People at home', control: 'digits', maxLength: 2 };
-export const staff: FlowField = { name: 'people', label: 'People at work', control: 'digits', maxLength: 2 };
+export const staff: FlowField = { name: 'people', label: 'Number of staff', control: 'digits', maxLength: 2 };
 
 export const solar: FlowField = {
   name: 'solar',

@@ -18,7 +18,7 @@ const success: Flow = {
       ],
       [
         { label: 'Open my account', href: '/auth/login' },
-        { label: 'Take the first tour', href: '/welcome/introductory-tour' },
+        { label: 'Take a tour', href: '/welcome/introductory-tour' },
       ],
     ),
     outcome(
@@ -80,7 +80,7 @@ const appUpgrade: Flow = {
       part: 'update-app',
       path: '/app-upgrade',
       heading: 'This version is out of date',
-      lead: 'A newer one is ready. It takes a few seconds, and you stay signed in.',
+      lead: 'A newer one is ready. Updating takes a few seconds, and you stay signed in.',
       points: [
         { title: 'What’s kept', text: 'Everything. Your data is on our server, not in the app.' },
         { title: 'Still seeing the old version?', text: 'Close all tabs or windows of the app, then open it again.' },

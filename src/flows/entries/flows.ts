@@ -11,14 +11,14 @@ const energySwap: Flow = {
       '/energy-swap',
       [
         'Swap your energy company',
-        'A swap takes one request and one call. Your supply isn’t interrupted, and nobody comes to your home.',
+        'A swap takes one request and one call. Your supply isn’t interrupted, and your meters stay where they are.',
       ],
       [
         [
           'Before you swap',
           'Check whether your plan has an exit fee, and whether you’ll be paid any credit on your account.',
         ],
-        ['While you swap', 'Your old company reads the meter one last time and sends a final bill.'],
+        ['While you swap', 'The meter is read one last time, and your old company sends a final bill.'],
         ['After you swap', 'Compare the first bill with the offer you were sent. The rates should be the same.'],
       ],
       'Start my swap',

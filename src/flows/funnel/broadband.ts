@@ -62,7 +62,7 @@ const business: FunnelWords = {
   ],
   bill: [
     'The current business plan',
-    'Enter the price for 30 days, with GST. There’s no public list of broadband plans, so the call starts with yours.',
+    'Enter the price for 30 days, including GST. There’s no public list of broadband plans, so the call starts with yours.',
   ],
   bills: ['broadband', 'mobile'],
   payment: [

@@ -8,7 +8,7 @@ export const furtherEnergy: readonly FunnelWords[] = [
     image: 'energy-check',
     start: [
       'A yearly check-up for your energy plan',
-      'Discounts end, rates change, and loyal customers are rarely told. A check once a year keeps you on a plan that fits.',
+      'Discounts end and rates change, and it’s easy to miss the notice. A check once a year keeps you on a plan that fits.',
     ],
     points: [
       [
@@ -103,7 +103,7 @@ export const furtherEnergy: readonly FunnelWords[] = [
     ],
     bill: [
       'The last bill for the premises',
-      'Enter the total with GST. Leave out the demand charge if you can’t find it.',
+      'Enter the total, including GST. Leave out the demand charge if you can’t find it.',
     ],
     bills: ['electricity', 'gas'],
     payment: [

@@ -28,7 +28,7 @@ export const householdEnergy: readonly FunnelWords[] = [
     ],
     needs: [
       'What’s behind the bill?',
-      'When a bill jumps, it’s usually the usage, the rates or the season. Your answers help tell which one.',
+      'When a bill jumps, it’s usually the usage, the rates or the season. Your answers help us tell which.',
     ],
     needFields: [energyService, home, people, solar, note],
     confirm: [
