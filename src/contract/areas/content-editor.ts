@@ -269,7 +269,7 @@ export const contentEditor = defineArea('contentEditor', {
     method: 'POST',
     path: 'api/operator/content/withdraw',
     auth: 'operator',
-    summary: 'Withdraws a tip or answer from members. Its versions are unchanged.',
+    summary: 'Unpublishes a tip or answer. Its versions are unchanged.',
     body: z.object(textReference),
     reply: savedReply,
     errors: ['not_found', 'conflict'],

@@ -75,7 +75,7 @@ export const exports = defineArea('exports', {
     encoding: 'multipart',
     files: { count: 1, bytesEach: 200 * megabyte },
     summary:
-      'Restores a JSON archive from the field `file`. Existing records are unchanged; either all of the rest are added or none are. With `preview`, only reports what it would do.',
+      'Restores a JSON archive from the field `file`. Existing records are unchanged; the rest are added together or not at all. With `preview`, only reports what it would do.',
     body: z.object({ preview: z.optional(flag) }),
     reply: restoreReport,
     errors: ['bad_input', 'file_refused', 'too_large', 'too_many'],
