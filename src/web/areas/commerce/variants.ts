@@ -211,7 +211,7 @@ export const checkoutVariants: Readonly<Record<string, CheckoutVariant>> = {
     failed: '/asiapay/fail',
     back: { href: '/asiapay/cancel', label: 'Leave without paying' },
     title: 'Card checkout',
-    lead: 'If your bank asks you to confirm the payment, you’ll come back to a page that shows its result.',
+    lead: 'If your bank asks you to confirm the payment, you’ll come back to a page that shows the result.',
     goods: cart,
     layout: 'compact',
   },

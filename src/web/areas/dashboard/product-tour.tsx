@@ -51,8 +51,8 @@ const stops: readonly Stop[] = [
   },
   {
     icon: ChartNoAxesColumn,
-    title: 'Spending shows where it goes',
-    text: 'See it by category, over time, and from your pay to what you buy.',
+    title: 'Spending shows where your money goes',
+    text: 'See your spending by category and over time, and follow your pay to what you buy.',
     href: '/expense-analysis',
     go: 'See spending',
   },

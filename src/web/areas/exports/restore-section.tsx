@@ -138,7 +138,7 @@ export function RestoreSection() {
         <>
           {stage.problem ? <Refused problem={stage.problem} /> : null}
           <FileDrop
-            label="Drop your archive"
+            label="Archive to restore"
             hint="A JSON archive of up to 200 MB. You’ll see what’s in it before anything changes."
             accept=".json,application/json"
             onFiles={([file]) => (file ? void restore.look(file) : undefined)}

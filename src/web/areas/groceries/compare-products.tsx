@@ -100,7 +100,7 @@ export function CompareProducts() {
     <div className="max-w-[46rem]">
       <Filters chosen={chosen} onChange={(words) => keep({ page: '', ...words })} />
       <p className="text-ink-soft mb-3">
-        We compare the prices stores list. If you saw a newer price, it’s shown below the store’s.
+        We compare the prices that stores list. If you’ve added a newer price, it’s shown below the store’s.
       </p>
       <p role="status" className="text-ink-soft mb-3">
         {query.data ? counted(query.data.total, 'product') : ''}

@@ -56,7 +56,7 @@ async function setPremium(db: Database, memberId: number, request: PlanRequest, 
   const prices = pricesOfPlan(plan, false);
   if (prices.length === 0) throw badField('plan_id', `${plan.name} isn’t available at the moment.`);
   const price = prices.find(({ frequency }) => frequency === request.frequency);
-  if (!price) throw badField('frequency', `Choose another way to pay for ${plan.name}.`);
+  if (!price) throw badField('frequency', `Choose a different billing period for ${plan.name}.`);
   if (running && running.plan_id >= plan.id) throw new Failure('conflict', `You’re already on ${running.name}.`);
   if (await beginEntitled(db, memberId, request, now)) return true;
   const order = await store.waitingOrder(db, memberId);

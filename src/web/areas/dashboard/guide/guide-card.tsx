@@ -53,8 +53,7 @@ function ImportStep() {
   return (
     <>
       <StepText title="Let’s see where your money goes">
-        Connect your bank or import a statement from any Australian bank. You’ll know what’s safe to spend in about two
-        minutes.
+        Connect your bank or import a statement from any Australian bank. Then you’ll see what’s safe to spend.
       </StepText>
       <div className="mt-5 flex flex-wrap gap-2">
         <ButtonLink href="/sync-transactions">Import a statement</ButtonLink>
