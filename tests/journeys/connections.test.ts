@@ -144,7 +144,7 @@ describe('bank connections', () => {
     await endExpired({ system: site.server.server.database.systemDb, clock: site.server.clock, brand: 'Wattle' });
     await arrive(guest);
     const part = (bank: string) => page.getByRole('region', { name: bank });
-    await part('Tallowwood Mutual').getByText('This bank has stopped sharing your data').waitFor();
+    await part('Tallowwood Mutual').getByText('Sharing from this bank has ended').waitFor();
     await button('Refresh all').click();
     await page.getByText('Refreshing 4 banks.').waitFor();
     await site.emails.carry();

@@ -27,9 +27,9 @@ const success: Flow = {
       [
         [
           'How far back',
-          'Banks share between three months and several years. You can import older transactions from a file.',
+          'We add up to two years, if your bank shares that much. You can import older transactions from a file.',
         ],
-        ['If it stops', 'If you need to reconnect, we’ll tell you on Home and by email.'],
+        ['If it stops', 'If you need to reconnect, we’ll tell you in the app and by email.'],
       ],
       [
         { label: 'See my accounts', href: '/accounts' },

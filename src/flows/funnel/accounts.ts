@@ -111,7 +111,7 @@ const talefin: FunnelWords = {
   image: 'tale-fin',
   start: [
     'Let your statements do the talking',
-    'Your transactions say more about your bills than any form. Share them once and see where the money goes.',
+    'Your transactions say more about your bills than any form. Share them and see where the money goes.',
   ],
   points: [
     ['From your bank, not from a photo', 'Transactions come straight from your bank, so nothing is misread.'],
@@ -218,8 +218,8 @@ const talefinIntro = [
     '/tale-fin/step-2',
     ['What we read, and what we don’t', 'Your consent lists exactly what you share, and for how long.'],
     [
-      ['We read transactions and balances', 'Dates, amounts and descriptions from the accounts you pick.'],
-      ['We don’t read anything else', 'No passwords, no other accounts, and no details about other people.'],
+      ['What we read', 'Account details, balances, transactions and regular payments from the accounts you pick.'],
+      ['What we don’t read', 'Your passwords, your saved payees and the accounts you leave out.'],
       ['We only use it for you', 'For the budgets, bills and forecasts in your own account. We don’t sell it.'],
     ],
     'Continue',

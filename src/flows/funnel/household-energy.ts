@@ -96,7 +96,7 @@ export const householdEnergy: readonly FunnelWords[] = [
       ['Be ready for the call', 'It’ll come on a business day. Have your last bill handy.'],
       [
         'Ask how they’re paid',
-        'Brokers are usually paid by the company you switch to. They have to tell you if you ask.',
+        'Brokers are usually paid by the company you switch to. Ask which companies they compare.',
       ],
       [
         'Compare plans yourself, too',

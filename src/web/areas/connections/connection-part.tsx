@@ -68,7 +68,7 @@ function EndedNotice({ connection, onRenew }: { connection: Connection; onRenew:
   return (
     <Notice
       tone="warning"
-      title={atBank ? 'You stopped sharing at your bank' : 'This bank has stopped sharing your data'}
+      title={atBank ? 'You stopped sharing at your bank' : 'Sharing from this bank has ended'}
       className="my-4"
       actions={
         <Button size="small" onClick={onRenew}>

@@ -74,5 +74,5 @@ export function pledgeSentence(pledge: Pledge): string {
   ).length;
   if (newest.status === 'confirmed') return run > 1 ? `${run} in a row.` : 'Done this time.';
   if (before[0]?.status === 'missed') return 'Waiting for your deposit. You missed the last one, and that’s okay.';
-  return run > 0 ? `Waiting for your deposit, after ${run} in a row.` : 'Waiting for your deposit.';
+  return run > 1 ? `Waiting for your deposit, after ${run} in a row.` : 'Waiting for your deposit.';
 }

@@ -69,7 +69,7 @@ export function endedAlert({ email, firstName }: Reader, bank: string, at: Date)
     firstName,
     subject: `Sharing from ${bank} has ended`,
     paragraphs: [
-      `${bank} stopped sharing your data with us on ${dayOf(at)}. You still have all your transactions.`,
+      `Your consent to share data from ${bank} ended on ${dayOf(at)}. You still have all your transactions.`,
       'Renew your consent in Settings, Bank connections, and we’ll pick up where we left off.',
     ],
   };
