@@ -35,7 +35,7 @@ const nbn: FunnelWords = {
   ],
   sells: 'weekly_premium',
   bank: [
-    'Notice when the discount ends',
+    'Know when the discount ends',
     'Many plans start with a lower price for six months. Connect your bank to see when it goes up.',
   ],
 };

@@ -31,7 +31,7 @@ export const furtherEnergy: readonly FunnelWords[] = [
     ],
     sells: 'yearly_premium',
     bank: [
-      'Notice when a bill goes up',
+      'Know when a bill goes up',
       'Connect your bank to see when a bill rises, so you don’t have to remember to check.',
     ],
   },
