@@ -175,7 +175,7 @@ export const connections = defineArea('connections', {
     method: 'GET',
     path: 'api/bank_connection/regular_payments',
     auth: 'member',
-    summary: "Lists direct debits and scheduled payments from banks where the member's consent covers them.",
+    summary: 'Lists direct debits and scheduled payments at banks where the consent covers them.',
     reply: listed(regularPayment),
   },
   connect: {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { statusOf } from './goal-facts.ts';
-import type { Goal } from './goal-facts.ts';
+import { pledgeSentence, statusOf } from './goal-facts.ts';
+import type { Goal, Pledge } from './goal-facts.ts';
 import { iconFor } from './goal-icon.ts';
 
 const goal = (facts: Partial<Goal>): Goal =>
@@ -41,6 +41,14 @@ describe('how a goal stands', () => {
     expect(statusOf(goal({ isactive: false })).says).toBe('Paused. The money stays in this goal.');
     expect(statusOf(goal({ left: 0 }))).toEqual({ tone: 'good', says: 'You reached your goal. Nice work.' });
   });
+});
+
+test('a pledge speaks of deposits in a row from the second one', () => {
+  const says = (...statuses: string[]) =>
+    pledgeSentence({ windows: statuses.map((status) => ({ status })) } as unknown as Pledge);
+  expect(says('open', 'confirmed')).toBe('Waiting for your deposit.');
+  expect(says('open', 'confirmed', 'confirmed')).toBe('Waiting for your deposit, after 2 in a row.');
+  expect(says('confirmed')).toBe('Done this time.');
 });
 
 test('the icon follows the name, and only whole words count', () => {

@@ -171,7 +171,10 @@ const connect = withSystemDb<typeof connections.connect>('server-records', async
   requireAgreement(body.agreed);
   const institution = await findInstitution(ports.bankFeed, body.institution_id);
   if ((await store.liveCount(systemDb, member.id)) >= MAX_CONNECTIONS)
-    throw new Failure('too_many', `You have ${MAX_CONNECTIONS} connections. Stop sharing from one before you add another.`);
+    throw new Failure(
+      'too_many',
+      `You have ${MAX_CONNECTIONS} connections. Stop sharing from one before you add another.`,
+    );
   const step = await beginSignIn(calling, institution, body.login ?? '', requestedScopes);
   const signIn = underWay(calling, step);
   const id = await systemDb.transaction().execute(async (transaction) => {

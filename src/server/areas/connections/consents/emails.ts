@@ -32,7 +32,9 @@ export function consentReceipt(
   return {
     to: email,
     firstName,
-    subject: renewed ? `You renewed your consent to share data from ${bank}` : `You share data from ${bank} with ${brand}`,
+    subject: renewed
+      ? `You renewed your consent to share data from ${bank}`
+      : `You share data from ${bank} with ${brand}`,
     paragraphs: [
       `On ${dayOf(at)} you ${renewed ? 'renewed' : 'gave'} your consent for ${brand} to collect data from ${bank}, ${sharingPurpose(scopes)}.`,
       ...clustersOf(scopes).map(({ title, facts }) => `${title}: ${facts.join('; ')}.`),

@@ -201,7 +201,8 @@ export const changeHandlers = {
     const hand = handOf(context);
     return context.systemDb.transaction().execute(async (db) => {
       const row = await held(db, body);
-      if (row.kind === 'scheme') throw new Failure('conflict', 'You can’t unpublish a plan, because members may have it.');
+      if (row.kind === 'scheme')
+        throw new Failure('conflict', 'You can’t unpublish a plan, because members may have it.');
       if (row.live_version === null) throw new Failure('conflict', 'This is already unpublished.');
       await store.withdraw(db, row.id);
       const answer = await revisionOf(db, row.id);
