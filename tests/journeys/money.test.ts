@@ -194,7 +194,7 @@ describe('problem files', () => {
     await arrive(guest, '/sync-transactions');
     await choose(['everyday.csv', everyday]);
     await heading('Nothing new in this file').waitFor();
-    await page.getByText('You already have 6 transactions.', { exact: false }).waitFor();
+    await page.getByText('You already have 6 of these transactions.', { exact: false }).waitFor();
     await expect.poll(() => button('Nothing to import').isDisabled()).toBe(true);
     await button('Choose another file').click();
     await button('Undo import of everyday.csv').click();

@@ -11,12 +11,7 @@ export async function notifyImport(
   { batch_id: batchId, imported, duplicates }: Pick<ImportReport, 'batch_id' | 'imported' | 'duplicates'>,
 ): Promise<void> {
   const rows = imported === 1 ? '1 new transaction' : `${imported.toLocaleString('en-AU')} new transactions`;
-  const duplicateText =
-    duplicates === 0
-      ? ''
-      : duplicates === 1
-        ? ' You already had 1 transaction.'
-        : ` You already had ${duplicates.toLocaleString('en-AU')} transactions.`;
+  const duplicateText = duplicates === 0 ? '' : ` We skipped ${duplicates.toLocaleString('en-AU')} you already had.`;
   await notify(system, clock, {
     memberId,
     kind: 'imports',

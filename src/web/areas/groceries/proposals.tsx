@@ -30,14 +30,14 @@ function Shopping({ visits, every_days: everyDays, shops, categories }: Proposal
       <ul aria-label="Where you shop" className="text-ink-soft mt-1 list-disc pl-5">
         {shops.map(({ name, visits: count, spent }) => (
           <li key={name}>
-            {name}: {counted(count, 'shop')}, {dollars(spent)}
+            {name}: {counted(count, 'purchase')}, {dollars(spent)}
           </li>
         ))}
       </ul>
       <p className="text-ink-soft mt-1">
         {categories.map(({ name, spent }) => `${name} ${dollars(spent)}`).join(', ')}. Your bank doesn’t show what you
-        bought there, so we can’t either. <TextLink href="/grocery/compare?part=receipt">Paste a receipt</TextLink> and
-        we’ll remember it.
+        bought there, so we can’t either. <TextLink href="/grocery/compare?part=receipt">Paste a receipt</TextLink> to
+        save what you bought.
       </p>
     </>
   );

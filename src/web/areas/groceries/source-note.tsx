@@ -11,7 +11,7 @@ export function SourceNote({ sources }: { sources: readonly GrocerySource[] }) {
     <>
       {sample ? (
         <Notice tone="warning" title={`Sample prices from ${time.date(sample.as_of)}`} className="mb-5">
-          These products and prices are made up to show how comparing works. No store charges them.
+          These products and prices are made up to show how comparing works. No store charges these prices.
         </Notice>
       ) : null}
       {others.length > 0 ? (

@@ -69,7 +69,7 @@ export function TripPlan({ list: { single, split, stores } }: { list: GroceryLis
       <p>
         <Money cents={trip.total + trip.travel} tone="plain" size="title" />{' '}
         <span className="text-ink-soft">
-          {trip.travel > 0 ? `with ${dollars(trip.travel)} for the trip` : 'for the groceries'}
+          {trip.travel > 0 ? `including ${dollars(trip.travel)} for the trip` : 'for the groceries'}
         </span>
       </p>
       <p className="text-ink-soft mt-1">

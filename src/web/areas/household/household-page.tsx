@@ -23,7 +23,7 @@ function HowItWorks() {
       <ul className="text-ink-soft list-disc space-y-2 pl-5">
         <li>You choose an account, or your budgets. They see nothing else.</li>
         <li>Nobody you share with can move money or delete anything.</li>
-        <li>You can see and undo every change they make.</li>
+        <li>You can see every change they make, and undo it if nothing else has changed since.</li>
         <li>You can stop sharing at any time. It takes effect straight away.</li>
       </ul>
     </Section>

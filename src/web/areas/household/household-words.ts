@@ -67,10 +67,9 @@ export function sentenceOf(entry: LogEntry): { says: string; before?: string } {
     case 'note_changed':
       return to === null
         ? { says: `${who} removed the note from ${subject}`, before: `Before: ${quoted(from)}` }
-        : {
-            says: `${who} added the note ${quoted(to)} to ${subject}`,
-            ...(from === null ? {} : { before: `Before: ${quoted(from)}` }),
-          };
+        : from === null
+          ? { says: `${who} added the note ${quoted(to)} to ${subject}` }
+          : { says: `${who} changed the note on ${subject} to ${quoted(to)}`, before: `Before: ${quoted(from)}` };
     case 'budget_changed':
       return {
         says: `${who} changed ${subject} to ${dollars(entry.to_amount)}`,

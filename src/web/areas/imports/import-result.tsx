@@ -23,7 +23,7 @@ function Summary({ report, waiting }: { report: ImportReport; waiting: number })
       {[names, days].filter((part) => part !== '').join(', ')}.{' '}
       {waiting > 0
         ? `${counted(waiting, 'transaction')} ${waiting === 1 ? 'needs' : 'need'} a category.`
-        : 'They all have a category.'}
+        : 'Every transaction has a category.'}
     </p>
   );
 }
