@@ -67,8 +67,8 @@ function Accepted({ application }: { application: ApplicationOnWire }) {
   const open = application.status === 'accepted' && until !== null && until.getTime() > serverNow();
   return (
     <>
-      <Notice tone="positive" title="Your money is on its way">
-        We’re sending {money(offer.cost.amount)} to your account.
+      <Notice tone="positive" title="You’ve accepted this loan">
+        Open your loan to follow the payout of {money(offer.cost.amount)} and your repayments.
       </Notice>
       <div className="my-6 flex flex-wrap gap-3">
         {offer.acceptance.loan_id === null ? null : (

@@ -92,7 +92,7 @@ export function WhySection({
       </Section>
     );
   }
-  const note = `Based on ${linked ? 'your' : 'the borrower’s'} transactions from ${time.date(why.from)} to ${time.date(why.to)}. The same transactions always give the same result.`;
+  const note = `Based on ${linked ? 'your' : 'the borrower’s'} transactions from ${time.date(why.from)} to ${time.date(why.to)}. The same transactions and answers always give the same result.`;
   return (
     <Section title={title} note={note}>
       <ul aria-label={title} className="divide-line divide-y">

@@ -57,7 +57,7 @@ function moneyStatus(loan: LoanDetailOnWire): Status | null {
     return {
       tone: 'info',
       title: 'Your money is on its way',
-      text: 'Your loan starts once we’ve sent it.',
+      text: 'Your loan starts once we’ve sent the money.',
       announce: true,
     };
   if (loan.in_flight === 0) return null;
@@ -86,7 +86,7 @@ function useDelayed(loan: LoanDetailOnWire): Status | null {
         <Money cents={delayed.amount} tone="plain" /> is delayed
       </>
     ),
-    text: 'There’s a problem on our side and we’re working on it. Nothing is overdue and it costs you nothing.',
+    text: 'There’s a problem on our side and we’re working on it. Nothing is overdue, and the delay won’t cost you anything.',
   };
 }
 

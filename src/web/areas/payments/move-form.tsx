@@ -92,7 +92,7 @@ function useMoveForm(
         showToast({
           tone: 'info',
           text: `${formatCents(amount, { currency: true })} to ${to} is ${day ? 'scheduled' : 'pending'}.`,
-          detail: day ? 'You can cancel it until then.' : 'You can cancel it in the next 30 seconds.',
+          detail: day ? 'You can cancel it until it’s sent.' : 'You can cancel it in the next 30 seconds.',
         });
         onClose();
       },

@@ -141,7 +141,7 @@ export function TransferList({ accountId, quiet = false, rows = FIRST_ROWS }: Tr
           <EmptyState
             illustration="transfers"
             message="No payments yet"
-            subtitle1="Your transfers and payments will appear here, with where each one is up to."
+            subtitle1="Your transfers and payments will appear here, so you can see where each one is up to."
             subtitle2="You can cancel one until it goes to the bank."
           />
         )

@@ -25,7 +25,7 @@ export const checkLimit = { name: 'loan-code-check', hits: 30, windowSeconds: 90
 const FUND = {
   fund: 'Hardship fund',
   purpose:
-    'It covers a repayment for someone who has lost work, fallen ill or had to leave home. Your share comes out of our fee, so it costs you nothing.',
+    'It covers a repayment for someone who has lost work, fallen ill or had to leave home. Your donation comes out of our fee, so it costs you nothing.',
 };
 
 async function readProgress({
