@@ -139,7 +139,7 @@ export const groceries = defineArea('groceries', {
     method: 'POST',
     path: 'api/groceries/products/compare',
     auth: 'member',
-    summary: 'Lists products by filters, cheapest listed price per kilogram, litre or item first.',
+    summary: 'Lists products that match filters, cheapest listed price per kilogram, litre or item first.',
     body: z.object({ filters: z.optional(filters), ...paging }),
     reply: z.object({ Products: z.array(groceryProduct), total: z.int(), page: z.int(), limit: z.int() }),
   },

@@ -170,7 +170,7 @@ export const orderBackOffice = defineArea('orderBackOffice', {
     method: 'POST',
     path: 'api/operator/orders/gift-cards/retry',
     auth: 'operator',
-    summary: 'Tries again to issue a gift card that its issuer refused or did not respond to.',
+    summary: 'Retries issuing a gift card after its issuer refused or did not respond.',
     body: z.object({ reference, id }),
     reply: done,
     errors: ['not_found', 'conflict'],

@@ -67,11 +67,11 @@ export const entryJourneys: readonly Journey[] = [
   {
     slug: 'nfgu4',
     base: '/nfgu4',
-    name: 'Broadband in a short form',
+    name: 'Short form for broadband',
     service: 'broadband',
     steps: [
-      { path: '/nfgu4', title: 'Broadband in a short form' },
-      { path: '/nfgu4-details', title: 'Broadband in a short form: confirm your mobile' },
+      { path: '/nfgu4', title: 'Short form for broadband' },
+      { path: '/nfgu4-details', title: 'Short form for broadband: confirm your mobile' },
     ],
   },
 ];

@@ -16,7 +16,7 @@ export const organic3Flow: Flow = {
         'Your accounts, bills and budgets in one place, with one number you can trust until payday.',
       ],
       [
-        ['Set up in minutes', 'Enter your email, confirm a code, then connect a bank or add a statement.'],
+        ['Set up in minutes', 'Enter your email and the code we send, then connect a bank or add a statement.'],
         ['See what’s behind every number', 'Tap a total to see the transactions that make it up.'],
         ['Leave whenever you like', 'Download all your data, then delete your account.'],
       ],

@@ -124,7 +124,7 @@ const firstProducts: readonly FirstProduct[] = [
     colour: '#8a6d1b',
     icon: 'gift',
     terms:
-      'Use it for anything we sell except other gift cards, in one purchase or several, until its balance is spent or it expires. It can’t be exchanged for cash. A refund goes back to the card you paid with first, then to the gift card.',
+      'Use it for anything we sell except other gift cards, in one purchase or several, until its balance is spent or it expires. It can’t be exchanged for cash. A refund goes first to the card you paid with, then to the gift card.',
     variants: values([20, 50, 100, 150, 250]),
   },
   {

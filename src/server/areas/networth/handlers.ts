@@ -95,7 +95,7 @@ const handlers = {
         // Locked so that of two concurrent removals the second sees the result of the first.
         if (!(await lockItem(transaction, member.id, id))) throw missing();
         if (!(await deleteValue(transaction, member.id, id, date)))
-          throw badField('date', 'You can’t delete this value. It’s the only one, or there isn’t one on that date.');
+          throw badField('date', 'There’s no value on that date, or it’s the only one this item has.');
       });
       return { success: true };
     }

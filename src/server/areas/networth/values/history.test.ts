@@ -103,7 +103,7 @@ describe('M12: history between dates', () => {
     ]).toEqual([
       200,
       200,
-      [{ field: 'date', message: 'You can’t delete this value. It’s the only one, or there isn’t one on that date.' }],
+      [{ field: 'date', message: 'There’s no value on that date, or it’s the only one this item has.' }],
     ]);
   });
 
