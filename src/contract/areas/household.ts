@@ -271,7 +271,7 @@ export const household = defineArea('household', {
     method: 'POST',
     path: 'api/household/leave',
     auth: 'member',
-    summary: 'Leaves a share that another member has given.',
+    summary: 'Leaves a share from another member.',
     body: idBody,
     reply: done,
     errors: ['not_found'],
