@@ -152,7 +152,9 @@ export function ImportPreview({
             : 'Nothing new in this file'}
       </h2>
       <p className="text-ink-soft mb-4" role="status">
-        {report.duplicates > 0 ? `You already have ${report.duplicates.toLocaleString('en-AU')} of these transactions. ` : ''}
+        {report.duplicates > 0
+          ? `You already have ${report.duplicates.toLocaleString('en-AU')} of these transactions. `
+          : ''}
         {report.rejected_count > 0 ? `We couldn’t read ${counted(report.rejected_count, 'line')}. ` : ''}
         {report.categorised > 0 ? `We found a category for ${counted(report.categorised, 'transaction')}. ` : ''}
         {report.transfers > 0 ? `${counted(report.transfers, 'transfer')} between your accounts.` : ''}
