@@ -47,9 +47,9 @@ export const premiumTourFlow: Flow = {
     ),
     intro(
       at('2/v3'),
-      ['Premium at tax time', 'Tag what counts for your tax return during the year, and hand over a list in July.'],
+      ['Premium at tax time', 'Mark what counts for your tax return during the year, and hand over a list in July.'],
       [
-        ['Tag once', 'A tag on a category covers every transaction in it.'],
+        ['Choose once', 'A tax item for a category covers every transaction in it.'],
         ['Totals by tax item', 'With the transactions behind each one.'],
         ['Yours to export', 'As a file for you or your accountant. It isn’t tax advice.'],
       ],

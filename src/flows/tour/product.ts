@@ -164,7 +164,7 @@ export const appTour: Flow = {
       at('get-more-from-2ezi-3'),
       ['3. Let us find your bills', 'Confirm the ones we find, and your calendar fills itself in.'],
       [
-        ['Reminders', 'A day before, or as early as you like.'],
+        ['Reminders', 'A day before, or up to 30 days ahead.'],
         ['Changes', 'When an amount goes up, you’ll see by how much.'],
       ],
       'See the fourth thing',
@@ -210,7 +210,7 @@ export const appTour: Flow = {
         'Exports in open formats are always free. Nobody should stay because leaving is hard.',
       ],
       [
-        ['For your accountant', 'A financial year by tax item, with the receipts you kept.'],
+        ['A full copy', 'Everything you’ve entered, with the receipts you kept. You can restore it later.'],
         ['For a spreadsheet', 'Every transaction, with your own categories.'],
       ],
       [

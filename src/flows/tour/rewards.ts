@@ -11,7 +11,7 @@ export const rewardsTour: Flow = {
   steps: [
     intro(
       at('deals'),
-      ['Deals without the noise', 'Each deal shows who’s offering it, when it ends and how many are left.'],
+      ['Deals without the noise', 'Each deal shows who’s offering it, when it ends, and when only a few are left.'],
       [
         ['Expired deals disappear', 'Nothing stays on the list after its last day.'],
         ['By interest', 'Tell us what you like, and filter out the rest.'],

@@ -107,7 +107,7 @@ function Data() {
         state="Take a copy, or restore one"
       />
       <SettingsRow href="/settings/privacy" icon={Eye} title="Privacy" state={usePrivacyState()} />
-      <SettingsRow href="/settings/delete" icon={Trash2} title="Delete account" state="Erase everything for good" />
+      <SettingsRow href="/settings/delete" icon={Trash2} title="Delete account" state="This can’t be undone" />
     </SettingsGroup>
   );
 }

@@ -37,7 +37,7 @@ function LimitsSection({ own }: { own: Wallet }) {
         },
       }),
     );
-    if (isSaved) showToast({ tone: 'positive', text: 'Your limits are saved.' });
+    if (isSaved) showToast({ tone: 'positive', text: 'Changes saved.' });
   };
   return (
     <Section title="Name and limits" note="You’ll need one of this wallet’s passkeys to save changes.">
@@ -73,7 +73,7 @@ function LimitsSection({ own }: { own: Wallet }) {
           onChange={setAbove}
         />
         <Button type="submit" busy={busy} disabled={name.trim() === '' || daily === null}>
-          Save limits
+          Save changes
         </Button>
       </form>
     </Section>
