@@ -209,7 +209,7 @@ function simulateAccount(ledger: Ledger, on: Day): void {
         day,
         {
           cents: -(20_00 + on.random(35_00)),
-          description: 'CARD PURCHASE ABROAD',
+          description: 'CARD PURCHASE OVERSEAS',
           merchantName: 'Night Market',
           merchantCode: '5399',
         },
@@ -220,7 +220,7 @@ function simulateAccount(ledger: Ledger, on: Day): void {
     if (ofMonth === 1)
       ledger.add(day, {
         cents: -monthly,
-        description: 'PURCHASE IN FOUR PARTS',
+        description: 'PURCHASE IN 4 PAYMENTS',
         merchantName: 'Lyrebird Homewares',
         merchantCode: '5719',
       });

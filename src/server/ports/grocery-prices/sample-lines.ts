@@ -54,8 +54,8 @@ Beef|beef sausages|Thin;Thick|g|500,900|95
 Pork|pork mince|Regular;Lean|g|500|130
 Lamb|lamb chops|Loin;Forequarter|g|500,1000|260
 ## Seafood
-Canned fish|tuna|In oil;In springwater;Chilli|g|95,185,425|160
-Canned fish|pink salmon|In brine;In springwater|g|105,210|210
+Canned fish|tuna|Olive oil;Springwater;Chilli|g|95,185,425|160
+Canned fish|pink salmon|;Springwater|g|105,210|210
 # Pantry
 ## Pasta, rice and grains
 Pasta|pasta|Spaghetti;Penne;Fusilli;Wholemeal penne|g|500,1000|36
@@ -71,7 +71,7 @@ Spreads|jam|Strawberry;Apricot|g|250,500|110
 Spreads|honey|Clear;Raw|g|250,500|180
 ## Cans and jars
 Canned tomatoes|canned tomatoes|Diced;Whole;Crushed|g|400,800|30
-Canned beans|beans|Baked;Red kidney;Four|g|220,420|42
+Canned beans|beans|Baked;Red kidney;Borlotti|g|220,420|42
 Canned beans|chickpeas|;Organic|g|400|38
 Canned vegetables|corn kernels|;No added salt|g|125,420|48
 Soup|soup|Tomato;Pumpkin;Chicken|g|400,530|70
@@ -89,11 +89,11 @@ Chocolate|chocolate block|Milk;Dark;Hazelnut|g|100,180|230
 Nuts|almonds|Roasted;Natural|g|200,400|210
 # Drinks
 ## Tea and coffee
-Tea bags|tea bags|Black;Green;Earl grey|each|50,100|7
+Tea bags|tea bags|Black;Green;Earl Grey|each|50,100|7
 Ground coffee|ground coffee|Medium;Dark;Decaf|g|200,500,1000|330
 Instant coffee|instant coffee|Classic;Decaf|g|100,200|620
 ## Cold drinks
-Juice|orange juice|No pulp;With pulp|ml|1000,2000|33
+Juice|orange juice|No pulp;Extra pulp|ml|1000,2000|33
 Juice|apple juice|Clear;Cloudy|ml|1000,2000|28
 Soft drinks|soft drink|Cola;Lemonade;Orange|ml|1250,2000|16
 Water|water|Spring;Sparkling|ml|1250,1500|11
