@@ -344,7 +344,7 @@ describe('manual entry', () => {
       await visitor.expectAccessible();
     }
     await form.getByRole('button', { name: 'Add transaction' }).click();
-    await page.getByText('$42.50 out of Cash added.').waitFor();
+    await page.getByText('Added: $42.50 out of Cash.').waitFor();
     await waitForCount('in 13 transactions');
     await dayHeadings()
       .filter({ hasText: /^Today$/ })

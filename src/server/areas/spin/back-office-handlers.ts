@@ -32,11 +32,11 @@ function checkSegments(segments: readonly SpinSegmentInput[]): void {
     };
     if ((segment.kind === 'none') !== (segment.amount === 0))
       fail('amount', segment.kind === 'none' ? 'Enter 0 for no prize.' : 'Enter 1 or more.');
-    if (segment.kind === 'none' && isLimited(segment)) fail('stock', 'A segment without a prize has no limit.');
+    if (segment.kind === 'none' && isLimited(segment)) fail('stock', 'A segment without a prize can’t have a limit.');
     const fallback = segment.fallback === null ? undefined : segments[segment.fallback];
     if (isLimited(segment) && (!fallback || isLimited(fallback)))
       fail('fallback', 'Choose a segment with no stock or daily limit, to award when this prize has run out.');
-    if (!isLimited(segment) && segment.fallback !== null) fail('fallback', 'Only a limited prize has a fallback.');
+    if (!isLimited(segment) && segment.fallback !== null) fail('fallback', 'Only a limited prize can have a fallback.');
   }
 }
 
