@@ -134,7 +134,7 @@ export const settings = defineArea('settings', {
     method: 'GET',
     path: 'api/user/pageSettings',
     auth: 'member',
-    summary: 'Returns what the pages show, and how many items of each kind.',
+    summary: 'Returns what the member’s pages show, and how many items of each kind.',
     reply: doneWith(pageSettings.shape),
   },
   updatePageSettings: {

@@ -215,7 +215,7 @@ export const spin = defineArea('spin', {
     method: 'GET',
     path: 'api/spin/log',
     auth: 'public',
-    summary: 'Compares how often each segment was drawn with its odds, for each set of odds, newest first.',
+    summary: 'Compares the results of each segment with its odds, for each set of odds, newest first.',
     reply: listed(loggedOdds),
   },
   history: {
