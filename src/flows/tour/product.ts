@@ -210,7 +210,7 @@ export const appTour: Flow = {
         'Exports in open formats are always free. Nobody should stay because leaving is hard.',
       ],
       [
-        ['A full copy', 'Everything you’ve entered, with the receipts you kept. You can restore it later.'],
+        ['A full copy', 'Your transactions, budgets and goals, with the receipts you kept.'],
         ['For a spreadsheet', 'Every transaction, with your own categories.'],
       ],
       [
