@@ -285,7 +285,7 @@ export const backOffice = defineArea('backOffice', {
     method: 'POST',
     path: 'api/user/views/grant',
     auth: 'member',
-    summary: 'Grants read-only support access for one hour, in answer to the request in `id` or, if omitted, unasked.',
+    summary: 'Grants read-only support access for one hour, for the request in `id`, or without a request if omitted.',
     body: z.object({ id: z.optional(id) }),
     reply: doneWith({ data: supportAccess }),
     errors: ['not_found', 'conflict'],

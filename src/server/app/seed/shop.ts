@@ -85,7 +85,7 @@ const items: readonly Item[] = [
     'Home and garden',
     'Linen sheet set, queen',
     '$75 off',
-    'Flax linen, washed twice, in five colours. Fits mattresses up to 40 cm.',
+    'Flax linen, washed twice, in five colours. Fits mattresses up to 40 cm deep.',
     '174.00',
     '249.00',
     'post',

@@ -22,7 +22,7 @@ function RemoveDialog({ account, onClose }: { account: BankAccountOnWire; onClos
     onSuccess: ({ removed }) => {
       showToast({
         tone: 'positive',
-        text: `${account.name} and its ${counted(removed, 'transaction')} deleted.`,
+        text: `${account.name}${removed > 0 ? ` and its ${counted(removed, 'transaction')}` : ''} deleted.`,
       });
       void navigate('/accounts');
     },
@@ -50,8 +50,9 @@ function RemoveDialog({ account, onClose }: { account: BankAccountOnWire; onClos
       }
     >
       <p>
-        This also deletes its {counted(account.transactions, 'transaction')}, and you can’t undo it. To keep your
-        history, close the account instead.
+        {account.transactions > 0
+          ? `This also deletes its ${counted(account.transactions, 'transaction')}, and you can’t undo it. To keep your history, close the account instead.`
+          : 'You can’t undo this.'}
       </p>
       <div aria-live="assertive">
         {remove.isError ? <p className="text-negative mt-3 font-medium">{remove.error.message}</p> : null}

@@ -32,7 +32,7 @@ export const aboutRewards: readonly AnswerText[] = [
     checked_on: checked,
     question: 'How do I redeem a voucher?',
     answer: [
-      'Open the voucher and tap “Redeem”. You’ll get a code to show at the counter. Redeem it when you’re there: each voucher has an expiry date, and numbers are limited.',
+      'Open the voucher and tap “Redeem”. You’ll get a code to show at the counter. Redeem it when you’re there, but don’t leave it too long: each voucher has an expiry date, and numbers are limited.',
     ],
     sources: [],
     link: { title: 'See vouchers', path: '/deals-and-discounts' },
