@@ -191,9 +191,19 @@ export function spanWords({ from, to }: Span): string {
   return `${formatDate(from, 'dmy')} to ${formatDate(to, 'dmy')}`;
 }
 
-/** 'last month (1 to 31 Oct 2026)', or the dates alone. */
+/** 'last month (1 to 31 Oct 2026)', 'on 3 Nov 2026' or 'from 1 to 27 Nov 2026'. */
 export function whenWords(label: string, span: Span): string {
   if (isEverything(span)) return `in all your data up to ${formatDate(span.to, 'dmy')}`;
   if (label === '') return span.from === span.to ? `on ${spanWords(span)}` : `from ${spanWords(span)}`;
   return `${label} (${spanWords(span)})`;
+}
+
+/** The dates of a source: '1 to 27 Nov 2026', or 'up to 27 Nov 2026' for everything. */
+export const sourceDates = (span: Span): string =>
+  isEverything(span) ? `up to ${formatDate(span.to, 'dmy')}` : spanWords(span);
+
+/** The words of a span at the start of a sentence: 'On 3 Nov 2026', 'From 1 to 27 Nov 2026'. */
+export function whenOpening(span: Span): string {
+  const words = whenWords('', span);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -4,7 +4,7 @@ import type { Span } from '../row-findings.ts';
 import { list, say } from '../piece.ts';
 import type { Question } from '../question.ts';
 import { has } from '../concepts.ts';
-import { aheadOf, pastOf, spanWords, untilPayday } from '../when.ts';
+import { aheadOf, pastOf, spanWords, untilPayday, whenWords } from '../when.ts';
 import type { Now } from '../when.ts';
 import { ask, tell } from './answering.ts';
 import type { Inquiry, Answering, Step } from './answering.ts';
@@ -30,11 +30,11 @@ function requestedSpan({ whens, text }: Question, now: Now): { span: Span; words
       /\b(?:before|by|until|till)\b/.test(text) && when.unit === 'day' ? { from: now.today, to: span.to } : span;
     return {
       span: until,
-      words: when.label && until === span ? `${when.label} (${spanWords(span)})` : `from ${spanWords(until)}`,
+      words: whenWords(until === span ? when.label.replace('until payday', 'before payday') : '', until),
     };
   }
   if (/\bpay ?day\b|\bget paid\b/.test(text))
-    return { span: untilPayday(now), words: `until payday (${spanWords(untilPayday(now))})` };
+    return { span: untilPayday(now), words: `before payday (${spanWords(untilPayday(now))})` };
   const span = { from: now.today, to: addDays(now.today, DEFAULT_DAYS) };
   return { span, words: `from ${spanWords(span)}` };
 }
@@ -142,7 +142,7 @@ export function* answerBills(context: Inquiry): Answering {
   if (/\bnext (?:bill|payment|thing|one)\b|\bwhat is due next\b/.test(question.text))
     return yield* tell('Next up is ', billWords(open[0]!), '.');
   yield* tell(
-    say`${upcomingBills.total} is due ${words}, across ${upcomingBills.count}.${open.length > MAX_LISTED ? ' The first few:' : ''}`,
+    say`${upcomingBills.total} is due ${words}, in ${upcomingBills.count}.${open.length > MAX_LISTED ? ' The first few:' : ''}`,
     list('Coming up', billLines(open.slice(0, MAX_LISTED))),
   );
 }

@@ -1,10 +1,11 @@
 import type { Span, Unit } from '../row-findings.ts';
 import { say } from '../piece.ts';
 import type { Question } from '../question.ts';
-import { lastUnits, spanWords, unitAt } from '../when.ts';
+import { lastUnits, unitAt, whenWords } from '../when.ts';
 import type { Now } from '../when.ts';
 import { ask, periodOf, tell } from './answering.ts';
 import type { Inquiry, Step } from './answering.ts';
+import { didWhat } from './doing.ts';
 import { tellNothing } from './nothing.ts';
 import type { Target } from './target.ts';
 
@@ -50,13 +51,13 @@ export function* averages(target: Target, { question, now }: Inquiry): Generator
   const totals = yield* ask('row_totals', { filter: target.filter, spans: [span], unit });
   const { total, rows, count } = totals.spans[0]!;
   const did = target.filter.flow === 'in' || target.filter.flow === 'received' ? 'You receive' : 'You spend';
-  if (rows === 0) return yield* tellNothing(target, `There’s nothing${target.on} from ${spanWords(span)}.`, question);
+  if (rows === 0) return yield* tellNothing(target, `There’s nothing${target.on} ${whenWords('', span)}.`, question);
   if (question.measure === 'average_row' && totals.average_row)
     return yield* tell(
-      say`${totals.average_row} each time${target.on}, on average: ${total} over ${count}, ${spanWords(span)}.`,
+      say`${totals.average_row} each time${target.on}, on average: ${total} over ${count}, ${whenWords('', span)}.`,
     );
-  if (!totals.average) return yield* tell(say`${did} ${total}${target.on} from ${spanWords(span)}.`);
+  if (!totals.average) return yield* tell(say`You ${didWhat(target)} ${total}${target.on} ${whenWords('', span)}.`);
   yield* tell(
-    say`${did} about ${totals.average} ${unitNames[unit]}${target.on}, based on ${total} from ${spanWords(span)}.`,
+    say`${did} about ${totals.average} ${unitNames[unit]}${target.on}, based on ${total} ${whenWords('', span)}.`,
   );
 }

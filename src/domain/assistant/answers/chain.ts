@@ -1,6 +1,6 @@
 import { say } from '../piece.ts';
 import type { Question } from '../question.ts';
-import { lastUnits, spanWords } from '../when.ts';
+import { lastUnits, whenWords } from '../when.ts';
 import { ask, periodsOf, tell } from './answering.ts';
 import type { Inquiry, Step } from './answering.ts';
 import type { Target } from './target.ts';
@@ -44,7 +44,7 @@ export function* leftApart(targets: readonly Target[], { question, now }: Inquir
     ` That doesn’t include ${names}: `,
     ...total.flatMap(({ total: sum, from, to }, at) => [
       ...(at > 0 ? [{ kind: 'text' as const, text: ' and ' }] : []),
-      ...say`${sum} from ${spanWords({ from, to }).replace(/^from /, '')}`,
+      ...say`${sum} ${whenWords('', { from, to })}`,
     ]),
     '.',
   );

@@ -4,7 +4,7 @@ import { has } from '../concepts.ts';
 import type { LoanResult } from '../findings.ts';
 import { list, listed, say } from '../piece.ts';
 import type { Question } from '../question.ts';
-import { everything, pastOf, spanWords, whenWords } from '../when.ts';
+import { everything, pastOf, whenWords } from '../when.ts';
 import { ask, periodOf, tell } from './answering.ts';
 import type { Inquiry, Answering, Period, Step } from './answering.ts';
 import { answerDoubt } from './ignored-words.ts';
@@ -171,7 +171,7 @@ export function* interestPaid({ question, now }: Inquiry): Generator<Step, void,
   yield* tell(
     earned!.rows > 0
       ? say` You earned ${earned!.total} in interest over the same period.`
-      : ` You earned no interest from ${spanWords(period.span)}.`,
+      : ` You earned no interest ${whenWords('', period.span)}.`,
   );
 }
 

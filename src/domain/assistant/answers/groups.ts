@@ -1,6 +1,6 @@
 import { list, listed, say } from '../piece.ts';
 import type { Row } from '../piece.ts';
-import { pastOf, spanWords, unitAt } from '../when.ts';
+import { pastOf, unitAt, whenOpening, whenWords } from '../when.ts';
 import type { Topic } from '../topics.ts';
 import { ask, periodOf, tell, thisMonth } from './answering.ts';
 import type { Inquiry, Period, Step } from './answering.ts';
@@ -150,9 +150,9 @@ export function* peak(target: Target, { question, now }: Inquiry): Generator<Ste
   });
   const largest = reply.lines.toSorted((a, b) => b.cents - a.cents);
   const [first, ...rest] = isLeast ? largest.toReversed() : largest;
-  if (!first) return yield* tellNothing(target, `There’s nothing${target.on} from ${spanWords(span)}.`, question);
+  if (!first) return yield* tellNothing(target, `There’s nothing${target.on} ${whenWords('', span)}.`, question);
   yield* tell(
-    say`From ${spanWords(span)}, you ${didWhat(target)} the ${isLeast ? 'least' : 'most'}${target.on} ${by === 'day' ? 'on' : 'in'} ${first.name}: ${first.amount} in ${first.count}.`,
+    say`${whenOpening(span)}, you ${didWhat(target)} the ${isLeast ? 'least' : 'most'}${target.on} ${by === 'day' ? 'on' : 'in'} ${first.name}: ${first.amount} in ${first.count}.`,
   );
   if (rest.length > 0)
     yield* tell(' Next: ', listed(rest.slice(0, 2).map((line) => say`${line.name} (${line.amount})`)), '.');
@@ -168,9 +168,9 @@ export function* trend(target: Target, { question, now }: Inquiry): Generator<St
       : pastOf({ span: { from: unitAt('month', -5, now).from, to: now.today } }, now)!;
   const reply = yield* ask('row_groups', { filter: target.filter, span, by: 'month', limit: 24 });
   if (reply.lines.length === 0)
-    return yield* tellNothing(target, `There’s nothing${target.on} from ${spanWords(span)}.`, question);
+    return yield* tellNothing(target, `There’s nothing${target.on} ${whenWords('', span)}.`, question);
   yield* tell(
-    say`${target.filter.flow === 'in' ? 'You received' : 'You spent'} ${reply.total}${target.on} from ${spanWords(span)}, month by month:`,
+    say`${target.filter.flow === 'in' ? 'You received' : 'You spent'} ${reply.total}${target.on} ${whenWords('', span)}, month by month:`,
   );
   yield {
     pieces: [

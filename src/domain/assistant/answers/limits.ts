@@ -17,7 +17,7 @@ export function* answerHardship(_context: Inquiry): Answering {
   );
   yield { pieces: [{ kind: 'card', card: 'helpline' }] };
   yield* tell(
-    'If a loan or bill is the problem, tell the lender or provider early and ask for hardship help. They have to consider it. For a loan with us, open the loan and choose “Ask for help”. ',
+    'If a loan or bill is the problem, tell the lender or provider early and ask for hardship help. Lenders and energy, water, phone and internet companies have to consider it. For a loan with us, open the loan and choose “Ask for help”. ',
   );
   const bills = yield* ask('safe_to_spend', {});
   if (bills.has_accounts)

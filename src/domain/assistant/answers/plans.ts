@@ -87,7 +87,9 @@ export function* answerGoals({ question }: Inquiry): Answering {
     return;
   }
   yield* tell(
-    say`You have ${count}, with ${saved} saved towards the open ones.`,
+    open.length === 0
+      ? say`You have ${count}, and you’ve reached ${goals.length === 1 ? 'it' : 'them all'}.`
+      : say`You have ${count}, with ${saved} saved towards ${goals.length === 1 ? 'it' : open.length === 1 ? 'the open one' : 'the open ones'}.`,
     list('Goals', goals.slice(0, MAX_LISTED).map(goalLine)),
   );
 }
@@ -201,7 +203,7 @@ export function* answerBudgets(context: Inquiry): Answering {
     const [cents] = question.amounts;
     if (matchingBudgets.length === 1 && cents !== undefined)
       yield* tell(
-        cents > matchingBudgets[0]!.left_cents ? 'Yes, that would take you over. ' : 'No, you’d still be within it. ',
+        cents > matchingBudgets[0]!.left_cents ? 'That would take you over budget. ' : 'You’d still be within budget. ',
       );
     if (matchingBudgets.length > 0)
       return yield* tell(listed(matchingBudgets.map(budgetWords)), `, for ${spanWords(budgets)}.`);

@@ -7,7 +7,7 @@ import type { Question } from '../question.ts';
 import { countsRefunds } from '../subjects.ts';
 import { partsOf, topicOfSubCategories } from '../topics.ts';
 import type { Topic } from '../topics.ts';
-import { spanWords } from '../when.ts';
+import { whenWords } from '../when.ts';
 import { ask, askBack, tell } from './answering.ts';
 import type { Step } from './answering.ts';
 
@@ -369,14 +369,14 @@ export function* leavingOut(
   return {
     ...target,
     filter: { ...rest, ...narrowed, ...(keys.length > 0 ? { except_merchant_key: keys.join('|') } : {}) },
-    name: `${target.name} without ${joined}`,
-    on: `${target.on} without ${joined}`,
+    name: `${target.name} excluding ${joined}`,
+    on: `${target.on} excluding ${joined}`,
     sure: target.sure && question.names.length === 0,
   };
 }
 
 const shortTime = ({ whens: [when] }: Question): string =>
-  when === undefined ? 'this month' : when.label === '' ? `from ${spanWords(when.span)}` : when.label;
+  when === undefined ? 'this month' : when.label === '' ? whenWords('', when.span) : when.label;
 
 /** An unknown name is never ignored: that would report a larger total than asked for. */
 function* unknownName(question: Question): Generator<Step, void, unknown> {

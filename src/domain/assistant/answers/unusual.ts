@@ -3,7 +3,7 @@ import { has } from '../concepts.ts';
 import type { OddResult } from '../findings.ts';
 import { list, say } from '../piece.ts';
 import type { Row } from '../piece.ts';
-import { everything, lastUnits, spanWords } from '../when.ts';
+import { everything, lastUnits, whenOpening } from '../when.ts';
 import { ask, askBack, periodOf, tell } from './answering.ts';
 import type { Answering, Inquiry, Step } from './answering.ts';
 import { rowLines } from './listing.ts';
@@ -39,11 +39,11 @@ function* answerTwice({ question, now }: Inquiry): Generator<Step, void, unknown
   });
   if (odd.length === 0)
     return yield* tell(
-      `From ${spanWords(span)}, ${merchant ? `${merchant.name} didn’t charge` : 'no merchant charged'} you twice within a few days.`,
+      `${whenOpening(span)}, ${merchant ? `${merchant.name} didn’t charge` : 'no merchant charged'} you twice within a few days.`,
     );
   const at = merchant ? ` by ${merchant.name}` : '';
   yield* tell(
-    `${odd.length === 1 ? 'This was' : 'These were'} charged twice within a few days${at} from ${spanWords(span)}. If one shouldn’t be there, ask the merchant or your bank.`,
+    `${whenOpening(span)}, ${odd.length === 1 ? 'this was' : 'these were'} charged twice within a few days${at}. If one shouldn’t be there, ask the merchant or your bank.`,
     list('Charged twice', rowLines(odd.slice(0, MAX_LISTED).map(({ row }) => row))),
   );
 }
@@ -64,13 +64,13 @@ export function* answerUnusual(context: Inquiry): Answering {
     });
     if (all > 0)
       return yield* tell(
-        `Nothing stands out from ${spanWords(span)}, but I can’t tell what ${all === 1 ? 'this was' : 'these were'}:`,
+        `${whenOpening(span)}, nothing stands out, but I can’t tell what ${all === 1 ? 'this was' : 'these were'}:`,
         list('Without a category', rowLines(rows)),
       );
-    return yield* tell(`Nothing stands out from ${spanWords(span)}.`);
+    return yield* tell(`${whenOpening(span)}, nothing stands out.`);
   }
   yield* tell(
-    `${odd.length === 1 ? 'This stands' : 'These stand'} out from ${spanWords(span)}. If you don’t recognise ${odd.length === 1 ? 'it' : 'a payment'}, ask your bank.`,
+    `${whenOpening(span)}, ${odd.length === 1 ? 'this stands' : 'these stand'} out. If you don’t recognise ${odd.length === 1 ? 'it' : 'a payment'}, ask your bank.`,
     list('What stands out', odd.slice(0, MAX_LISTED).map(oddLine)),
   );
 }

@@ -1,5 +1,5 @@
 import { list, listed, say } from '../piece.ts';
-import { lastUnits, spanWords } from '../when.ts';
+import { lastUnits, whenWords } from '../when.ts';
 import { ask, periodOf, tell } from './answering.ts';
 import type { Inquiry, Step } from './answering.ts';
 import { didWhat } from './doing.ts';
@@ -19,9 +19,9 @@ export function* weekdayPeak(target: Target, context: Inquiry): Generator<Step, 
   const { lines } = yield* ask('row_groups', { filter: target.filter, span, by: 'weekday', order: 'amount' });
   const [first, ...rest] = isLeast ? lines.toReversed() : lines;
   if (!first)
-    return yield* tellNothing(target, `There’s nothing${target.on} from ${spanWords(span)}.`, context.question);
+    return yield* tellNothing(target, `There’s nothing${target.on} ${whenWords('', span)}.`, context.question);
   yield* tell(
-    say`You ${didWhat(target)} the ${isLeast ? 'least' : 'most'}${target.on} on ${first.name}: ${first.amount} in ${first.count}, from ${spanWords(span)}.`,
+    say`You ${didWhat(target)} the ${isLeast ? 'least' : 'most'}${target.on} on ${first.name}: ${first.amount} in ${first.count}, ${whenWords('', span)}.`,
   );
   yield* tell(
     list(
@@ -46,13 +46,13 @@ export function* weekdaysAgainst(target: Target, context: Inquiry): Generator<St
   if (sides.every(({ sum }) => sum.rows === 0))
     return yield* tellNothing(
       target,
-      `There’s nothing${subject} on those days from ${spanWords(span)}.`,
+      `There’s nothing${subject} on those days ${whenWords('', span)}.`,
       context.question,
     );
   yield* tell(
     `You ${didWhat(target)} `,
     listed(sides.map(({ on, sum }) => say`${sum.total}${subject}${on}`)),
-    `, from ${spanWords(span)}. `,
+    `, ${whenWords('', span)}. `,
   );
   const [firstSide, other] = sides as [(typeof sides)[number], (typeof sides)[number]];
   if (firstSide.average && other.average)

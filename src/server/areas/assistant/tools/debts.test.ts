@@ -128,7 +128,7 @@ describe('the credit score', () => {
     await imported(server, { ...mia, token }, ofxOf(rows, '51200818', 4000));
     const { text, pieces } = await askAssistant(server, token, 'whats my credit score?');
     expect(text).toMatch(
-      /^Your score is \d+ of 1,000: [a-z ]+\. Worked out from your own accounts\. It isn’t a credit bureau’s score, and lenders can’t see it\. It’s made up of:\n- Regular income: 200 of 200 points/,
+      /^Your score is \d+ out of 1,000: [a-z ]+\. Worked out from your own accounts\. It isn’t a credit bureau’s score, and lenders can’t see it\. It’s made up of:\n- Regular income: 200 of 200 points/,
     );
     expect(pieces.flatMap(figuresIn).map(({ href }) => href)).toEqual(
       expect.arrayContaining(['/credit-score', '/transaction-history?categories=13']),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { spanWords } from '#domain/assistant/when.ts';
+import { sourceDates } from '#domain/assistant/when.ts';
 import { addMonths } from '#domain/calendar/civil-date.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
 import { OWN_PROVIDER } from '#domain/loans/actions.ts';
@@ -112,7 +112,7 @@ export const loanInterest = tool(
           charged: figures.money(chargedCents, loanHref(loanId)),
         })),
       },
-      source: interest.length === 0 ? '' : `From your loans with us, ${spanWords({ from, to })}.`,
+      source: interest.length === 0 ? '' : `From your loans with us, ${sourceDates({ from, to })}.`,
     };
   },
 );
@@ -139,7 +139,7 @@ export const creditScore = tool(
       data: {
         label,
         as_of: asOf,
-        score: score === null ? null : figures.plain(`${score} of ${MAX_SCORE}`, screens.score),
+        score: score === null ? null : figures.plain(`${score} out of ${MAX_SCORE}`, screens.score),
         band,
         missing,
         before,

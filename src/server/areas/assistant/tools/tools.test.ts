@@ -38,7 +38,7 @@ describe('A03: answers about the member’s own money', () => {
     ],
     [
       'groceries last month not counting coles',
-      'You spent $464.50 on groceries without Coles last month (1 to 31 Oct 2026), in 6 purchases.',
+      'You spent $464.50 on groceries excluding Coles last month (1 to 31 Oct 2026), in 6 purchases.',
     ],
     ['how much at woolies in october', 'You spent $464.50 at Woolworths from 1 to 31 Oct 2026, in 6 purchases.'],
     [
@@ -97,7 +97,7 @@ describe('A03: answers about the member’s own money', () => {
     ],
     [
       'what is my average grocery shop in October',
-      '$75.81 each time on groceries, on average: $606.50 over 8 purchases, 1 to 31 Oct 2026.',
+      '$75.81 each time on groceries, on average: $606.50 over 8 purchases, from 1 to 31 Oct 2026.',
     ],
     [
       'how much do I spend on coffee a week',
@@ -109,7 +109,7 @@ describe('A03: answers about the member’s own money', () => {
     ],
     [
       'What bills are due this week?',
-      '$195.00 is due this week (16 to 22 Nov 2026), across 1 payment.\n- Origin power bill: $195.00, 20 Nov 2026',
+      '$195.00 is due this week (16 to 22 Nov 2026), in 1 payment.\n- Origin power bill: $195.00, 20 Nov 2026',
     ],
     ['when is my rent due', 'Rent is next due on 27 Nov 2026: $900.00.'],
     [
@@ -134,7 +134,7 @@ describe('A03: answers about the member’s own money', () => {
     ['am i over budget on anything', 'Over budget this pay cycle (12 to 25 Nov 2026):\n- Eating out: $18.60 over'],
     [
       'How are my goals going?',
-      'You have 1 goal, with $6,100.00 saved towards the open ones.\n- Japan trip: $6,100.00, 76.3%, of $8,000.00',
+      'You have 1 goal, with $6,100.00 saved towards it.\n- Japan trip: $6,100.00, 76.3%, of $8,000.00',
     ],
     ['What is my net worth?', 'Your net worth is $9,300.00: you own $9,300.00 and owe $0.00.'],
     ['how much is in my savings account', 'Holiday Saver has $6,100.00.'],
@@ -145,8 +145,10 @@ describe('A03: answers about the member’s own money', () => {
     ],
     [
       'anything unusual lately?',
-      'This stands out from 18 Oct to 16 Nov 2026. If you don’t recognise it, ask your bank.\n- JB Hi-Fi: $640.00, 10 Nov 2026, new and large',
+      'From 18 Oct to 16 Nov 2026, this stands out. If you don’t recognise it, ask your bank.\n- JB Hi-Fi: $640.00, 10 Nov 2026, new and large',
     ],
+    ['anything unusual on 3 November?', 'On 3 Nov 2026, nothing stands out.'],
+    ['what bills are due on 5 December?', 'Nothing’s due on 5 Dec 2026.'],
   ])('%s', async (question, answer) => {
     expect((await ask(question)).text).toBe(answer);
   });

@@ -1,6 +1,6 @@
 import type { TransactionFilter } from '#contract/areas/transactions.ts';
 import type { Criteria, Span } from '#domain/assistant/row-findings.ts';
-import { spanWords, isEverything } from '#domain/assistant/when.ts';
+import { sourceDates } from '#domain/assistant/when.ts';
 import type { Database } from '#server/kit/database.ts';
 import { sumsByPeriod } from '../../spending/public.ts';
 import { findSubCategory } from '#domain/categorise/taxonomy.ts';
@@ -166,8 +166,6 @@ export async function sumsOf(
 
 /** Describes the source, such as 'From your transactions, 1 to 30 Nov 2026, …'. */
 export function sourceOf(spans: readonly Span[], income: boolean): string {
-  const dates = spans.map((one) =>
-    isEverything(one) ? `up to ${spanWords({ from: one.to, to: one.to })}` : spanWords(one),
-  );
+  const dates = spans.map(sourceDates);
   return `From your transactions, ${[...new Set(dates)].join(' and ')}${income ? '' : ', less refunds and transfers between your accounts'}.`;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { spanWords } from '#domain/assistant/when.ts';
+import { sourceDates } from '#domain/assistant/when.ts';
 import { findTransactions } from '../../transactions/public.ts';
 import { historyHref, transactionHref } from './figure-book.ts';
 import { unusualPurchases } from './unusual-store.ts';
@@ -65,7 +65,7 @@ export const unusual = tool(
           historyHref({ min_date: from, max_date: to, direction: 'debit' }),
         ),
       },
-      source: `From your purchases, ${spanWords({ from, to })}, compared with the year before.`,
+      source: `From your purchases, ${sourceDates({ from, to })}, compared with the year before.`,
     };
   },
 );
