@@ -273,7 +273,7 @@ describe('the history', () => {
       site.server.clock.advance(1_000);
       await page.getByRole('link', { name: 'New conversation' }).click();
       await list.getByRole('link', { name: words }).waitFor();
-      await page.getByText('Every figure comes from your own transactions').waitFor();
+      await page.getByText('Every figure comes from your own data').waitFor();
     }
     await expect
       .poll(() => list.getByRole('link').allInnerTexts())

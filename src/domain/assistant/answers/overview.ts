@@ -279,7 +279,7 @@ export function* answerData(context: Inquiry): Answering {
   if (!storedData.first || !storedData.last)
     return yield* tell('There are no transactions yet. Connect your bank or import a statement.');
   yield* tell(
-    say`I can see ${storedData.rows} in ${storedData.accounts}, from ${day(storedData.first)} to ${day(storedData.last)}. Every figure I give you comes from them, and you can tap it to see how.`,
+    say`I can see ${storedData.rows} in ${storedData.accounts}, from ${day(storedData.first)} to ${day(storedData.last)}. Every figure I give you comes from your own data, and you can tap it to see where.`,
   );
   if (/\buncategor/.test(context.question.text)) yield* answerUncategorised(context);
 }

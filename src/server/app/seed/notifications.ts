@@ -15,7 +15,7 @@ const DAY_MS = 24 * 3600 * 1000;
 const notices = [
   {
     title: 'New: ask about your money',
-    body: 'Ask in your own words. Every figure in an answer opens the transactions behind it.',
+    body: 'Ask in your own words. Open any figure in an answer to see where it comes from.',
     href: '/ai/ai-budget-chatbot',
     reference: 'story-assistant',
   },

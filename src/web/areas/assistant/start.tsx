@@ -99,7 +99,7 @@ export function Start({ onAsk }: { onAsk: (text: string) => void }) {
   return (
     <div>
       <p className="text-ink-soft max-w-[58ch]">
-        Ask in your own words. Every figure comes from your own transactions, and nothing changes unless you say so.
+        Ask in your own words. Every figure comes from your own data, and nothing changes unless you say so.
       </p>
       <QueryState
         query={suggestions}

@@ -27,7 +27,7 @@ export const tipsOnSpending: readonly TipText[] = [
     title: 'Compare power plans for free',
     summary: 'Government sites list every plan and don’t take commission.',
     body: [
-      'Staying on the same plan for years usually costs you money, because discounts end and nobody tells you. Energy Made Easy compares electricity and gas in New South Wales, Queensland, South Australia, Tasmania and the ACT. In Victoria, use Victorian Energy Compare.',
+      'Staying on the same plan for years usually costs you money, because discounts end and newer plans are often cheaper. Energy Made Easy compares electricity and gas in New South Wales, Queensland, South Australia, Tasmania and the ACT. In Victoria, use Victorian Energy Compare.',
       'You’ll need one recent bill. Your retailer also has to say on the bill whether one of its own plans would be cheaper for you.',
     ],
     steps: [

@@ -1,6 +1,6 @@
 import type { TransactionFilter } from '#contract/areas/transactions.ts';
 import type { Criteria, Span } from '#domain/assistant/row-findings.ts';
-import { sourceDates } from '#domain/assistant/when.ts';
+import { isEverything, sourceDates } from '#domain/assistant/when.ts';
 import type { Database } from '#server/kit/database.ts';
 import { sumsByPeriod } from '../../spending/public.ts';
 import { findSubCategory } from '#domain/categorise/taxonomy.ts';
