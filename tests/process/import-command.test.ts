@@ -71,7 +71,7 @@ describe('the import from the command line', () => {
     expect(first.out).toMatch(/^november\.ofx +ofx, 2 rows$/m);
     expect(first.out).toMatch(/^Account +NAB everyday account ending 0817 \(new\), number \d+$/m);
     expect(first.out).toMatch(/^Imported +2$/m);
-    expect(first.out).toMatch(/^Days +02\/11\/2026 to 05\/11\/2026$/m);
+    expect(first.out).toMatch(/^Dates +02\/11\/2026 to 05\/11\/2026$/m);
     expect(first.out).toMatch(/^Sum +2,011\.60$/m);
     const preview = await run(['november.ofx', '--member', 'kim@example.com', '--json', '--preview']);
     expect(JSON.parse(preview.out)).toMatchObject({ preview: true, imported: 0, duplicates: 2, sum: 2011.6 });

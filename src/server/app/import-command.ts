@@ -8,6 +8,7 @@ import { importQuestion, importReport } from '#contract/areas/imports.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
 import { formatCents } from '#domain/money/format.ts';
+import { counted } from '#domain/text/counted.ts';
 import * as z from 'zod/mini';
 import { importUpload } from '../areas/imports/reading/upload.ts';
 import type { ImportAnswers } from '../areas/imports/reading/upload.ts';
@@ -140,11 +141,11 @@ const answerOptions: Readonly<Record<ImportReport['questions'][number]['code'], 
 
 /** The report as lines of a name and a text. */
 function tableOf(report: ImportReport): [string, string][] {
-  const days =
+  const dates =
     report.first_date === null ? 'none' : `${formatDate(report.first_date)} to ${formatDate(report.last_date!)}`;
   const files = report.files.map((file): [string, string] => [
     file.name,
-    `${file.format}${file.layout ? ` (${file.layout})` : ''}, ${file.rows} rows`,
+    `${file.format}${file.layout ? ` (${file.layout})` : ''}, ${counted(file.rows, 'row')}`,
   ]);
   const accounts = report.accounts.map((account): [string, string] => [
     'Account',
@@ -161,7 +162,7 @@ function tableOf(report: ImportReport): [string, string][] {
     ['Manual entries replaced', String(report.manual_replaced)],
     ['Categorised', String(report.categorised)],
     ['Transfers', String(report.transfers)],
-    ['Days', days],
+    ['Dates', dates],
     ['Sum', formatCents(report.sum)],
     ...report.rejected.slice(0, 20).map((row): [string, string] => [`Line ${row.line}`, row.reason]),
     ...report.questions.map((question): [string, string] => [
