@@ -68,7 +68,14 @@ function isGranted({ state, granted_at: at }: View): boolean {
   return state === 'over' || at !== null;
 }
 
-function Views({ views, before, onShow }: { views: readonly View[]; before: boolean; onShow: (id: number) => void }) {
+interface ViewsProps {
+  views: readonly View[];
+  before: boolean;
+  isOwn: boolean;
+  onShow: (id: number) => void;
+}
+
+function Views({ views, before, isOwn, onShow }: ViewsProps) {
   const time = useMemberTime();
   if (views.length === 0)
     return <p className="text-ink-soft">{before ? 'No earlier support access.' : 'Nobody has viewed this account.'}</p>;
@@ -84,7 +91,7 @@ function Views({ views, before, onShow }: { views: readonly View[]; before: bool
                 ? `Requested ${time.instant(view.requested_at, 'full')}, no access given`
                 : `Allowed ${time.instant(view.granted_at, 'full')}`}
               {view.ended_by === 'member'
-                ? ', ended by the member'
+                ? `, ${view.granted_at === null ? 'declined' : 'ended'} by ${isOwn ? 'you' : 'the member'}`
                 : view.ended_by === 'operator'
                   ? ', ended by support'
                   : ''}
@@ -122,7 +129,12 @@ export function LookList({ memberId }: { memberId?: number }) {
       <QueryState query={list} what="the history of support access" skeleton={<SkeletonRows rows={2} />} compact>
         {({ data, next }) => (
           <>
-            <Views views={data.filter(isGranted)} before={pages.onBack !== undefined} onShow={setOpenId} />
+            <Views
+              views={data.filter(isGranted)}
+              before={pages.onBack !== undefined}
+              isOwn={memberId === undefined}
+              onShow={setOpenId}
+            />
             <PageSteps pages={pages} next={next} back="Newer" forward="Older" />
           </>
         )}
