@@ -88,7 +88,7 @@ function Views({ views, before, isOwn, onShow }: ViewsProps) {
             {view.reason === '' ? '' : `: ${view.reason}`}
             <span className="text-ink-faint text-caption block">
               {view.granted_at === null
-                ? `Requested ${time.instant(view.requested_at, 'full')}, no access given`
+                ? `Requested ${time.instant(view.requested_at, 'full')}${view.ended_by === 'member' ? '' : ', no access given'}`
                 : `Allowed ${time.instant(view.granted_at, 'full')}`}
               {view.ended_by === 'member'
                 ? `, ${view.granted_at === null ? 'declined' : 'ended'} by ${isOwn ? 'you' : 'the member'}`
