@@ -244,7 +244,7 @@ export function* tellNoAccount(
   accounts: readonly { name: string }[],
 ): Generator<Step, void, unknown> {
   yield* tell(
-    `You don’t have ${kindNames[kind]} here, so I can’t see what’s on it. Connect it, import its statements, or change an account’s type under Accounts. `,
+    `You don’t have ${kindNames[kind]} here, so I can’t see its balance or transactions. Connect it, import its statements, or change an account’s type under Accounts. `,
   );
   if (accounts.length > 0)
     yield* askBack(

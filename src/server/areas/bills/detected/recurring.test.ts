@@ -340,7 +340,7 @@ describe('reminders', () => {
         expect([await emailsTo(ann.email), await emailsTo(bob.email)]).toEqual([[], []]);
     }
     expect([await emailsTo(ann.email), await emailsTo(bob.email)]).toEqual([
-      ['20/11/2026  Afterpay, 3 of 4  −$37.50'],
+      ['20/11/2026  Afterpay instalment 3 of 4  −$37.50'],
       ['20/11/2026  Shoes  −$37.50'],
     ]);
     server.clock.set('2026-11-15T22:00:00.000Z');

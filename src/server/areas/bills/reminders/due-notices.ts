@@ -61,7 +61,7 @@ export async function notifyDue(
   const instalments = unscheduledInstalments(await comingInstalments(db, memberId, today), plan, today).map(
     ({ planId, number, of, provider, date, cents }): Due => ({
       dedupeKey: `instalment:${planId}:${number}:${date}`,
-      name: `${provider}, ${number} of ${of},`,
+      name: `${provider} instalment ${number} of ${of}`,
       date,
       cents,
       reminderDays: until.instalmentDays,

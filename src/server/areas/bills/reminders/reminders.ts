@@ -95,7 +95,7 @@ async function instalmentLines(
   )) {
     if (!isRemindedOf(date, INSTALMENT_DAYS, today, upTo)) continue;
     if (await recordInstalmentReminder(db, memberId, planId, number, at))
-      lines.push({ date, name: `${provider}, ${number} of ${of}`, cents });
+      lines.push({ date, name: `${provider} instalment ${number} of ${of}`, cents });
   }
   return lines;
 }
