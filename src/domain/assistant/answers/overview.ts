@@ -235,9 +235,7 @@ export function* answerTax(context: Inquiry): Answering {
     /\b(?:did|have) i pay\b|\bpaid\b|\bowe\b|\bbill\b|\bwithheld\b/.test(question.text) &&
     !/\bdeduct\w*/.test(question.text)
   ) {
-    yield* tell(
-      'Tax your employer withholds never reaches your accounts, so these are the payments you made yourself. ',
-    );
+    yield* tell('Tax your employer withholds never reaches your accounts, so I can’t see it. ');
   }
   const taxYear = yield* ask('tax_year', year === undefined ? {} : { year });
   if (taxYear.locked) {

@@ -73,7 +73,7 @@ function Facts({ occurrence: { occurrence, payment }, legacyDate }: Pick<Props, 
         ...(occurrence.date === occurrence.due_date
           ? []
           : [{ term: 'Moved from', is: time.date(occurrence.date, 'wmd') }]),
-        { term: 'Repeats', is: frequencyNames[payment.recurring_frequency] },
+        { term: 'How often', is: frequencyNames[payment.recurring_frequency] },
         ...(legacyDate === null ? [] : [{ term: <LegacyTerm />, is: time.date(legacyDate, 'wmd') }]),
         ...(occurrence.transaction_id === null
           ? []

@@ -166,7 +166,7 @@ export const proposeGoal = tool(
   'Prepares a savings goal with its target in cents and, if there is one, its target date, for the member to confirm. Changes nothing.',
   z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)), cents, by: z.optional(day) }),
   async ({ name, cents: target, by }, { today }) => {
-    if (by !== undefined && by <= today) return refused('That date has passed. Choose one in the future.');
+    if (by !== undefined && by <= today) return refused('Choose a date in the future.');
     return prepared(
       {
         kind: 'goal',
@@ -226,7 +226,7 @@ export const proposePayment = tool(
         after: [
           { label: income ? 'Money in' : 'Amount', value: money(amount) },
           { label: 'First due', value: formatDate(date) },
-          { label: 'Repeats', value: repeatWords[repeat as keyof typeof repeatWords] },
+          { label: 'How often', value: repeatWords[repeat as keyof typeof repeatWords] },
         ],
         command: {
           call: 'planning.create',
