@@ -103,7 +103,7 @@ export function FoundBills({ onDone, onSkip }: Omit<ListProps, 'likely'>) {
           illustration="bills"
           className="py-4!"
           message="Nothing to confirm"
-          subtitle1="All your bills are confirmed."
+          subtitle1="There are no new bills in your transactions."
         />
       }
     >

@@ -158,7 +158,11 @@ const isBefore = ({ occurrence, payment }: Shown): boolean => occurrence.date < 
 
 function useCommands(occurrence: Shown, onClose: () => void) {
   const { payment } = occurrence;
-  const isFromBefore = isBefore(occurrence);
+  const reopened = isBefore(occurrence)
+    ? `Removed from ${payment.name}.`
+    : occurrence.occurrence.state === 'skipped'
+      ? 'No longer skipped.'
+      : 'Marked as unpaid.';
   const done = (text: string) => ({
     refreshes: touchedReads,
     onSuccess: () => {
@@ -170,7 +174,7 @@ function useCommands(occurrence: Shown, onClose: () => void) {
     confirm: useApiMutation(bills.confirm, done(`${payment.name} marked as paid.`)),
     skip: useApiMutation(bills.skip, done('Skipped this time.')),
     move: useApiMutation(bills.move, done('Moved.')),
-    reopen: useApiMutation(bills.reopen, done(isFromBefore ? `Removed from ${payment.name}.` : 'Marked as unpaid.')),
+    reopen: useApiMutation(bills.reopen, done(reopened)),
     end: useApiMutation(bills.removeRecurrence, done(`${payment.name} won’t repeat.`)),
     remove: useApiMutation(bills.remove, done(`${payment.name} deleted.`)),
   };
@@ -188,7 +192,7 @@ function OnePart({ occurrence, commands: { skip, reopen }, onTask }: TaskProps) 
   if (!isOpen(occurrence.occurrence)) {
     return (
       <Button variant="secondary" busy={reopen.isPending} onClick={() => reopen.mutate({ body: named(occurrence) })}>
-        {isBefore(occurrence) ? 'Not this bill' : 'Mark as unpaid'}
+        {isBefore(occurrence) ? 'Not this bill' : occurrence.occurrence.state === 'skipped' ? 'Undo skip' : 'Mark as unpaid'}
       </Button>
     );
   }
