@@ -20,10 +20,10 @@ import { LatestTransfers, MoveMoneyButton } from '#web/areas/payments/public.tsx
 import { AccountDialog } from './account-dialog.tsx';
 import { isOwing, kindName, numbersText, ownedOn } from './account-names.ts';
 
-/** 'Updated today', 'Updated 3 Nov 2026': the last day with a transaction. */
-function updatedText({ last_date: last }: BankAccountOnWire, time: MemberTime): string {
+/** 'Last transaction today', 'Last transaction 3 Nov 2026'. */
+function latestText({ last_date: last }: BankAccountOnWire, time: MemberTime): string {
   if (last === null) return 'No transactions yet';
-  return last >= time.today() ? 'Updated today' : `Updated ${time.date(last, 'dmy')}`;
+  return last >= time.today() ? 'Last transaction today' : `Last transaction ${time.date(last, 'dmy')}`;
 }
 
 function AccountBadges({ account }: { account: BankAccountOnWire }) {
@@ -54,7 +54,7 @@ function AccountCard({ account }: { account: BankAccountOnWire }) {
           <span className="text-ink-soft text-caption figures block">
             {[kindName(account), numbersText(account)].filter(Boolean).join(' · ')}
           </span>
-          <span className="text-ink-faint text-caption block">{updatedText(account, time)}</span>
+          <span className="text-ink-faint text-caption block">{latestText(account, time)}</span>
         </span>
         <span className="flex shrink-0 flex-col items-end">
           <Money cents={account.balance} tone="plain" size="heading" />
@@ -155,7 +155,7 @@ export function AccountsPage() {
     <>
       <PageHeader
         title="Accounts"
-        lead="Your balances, and when each was last updated."
+        lead="Your balances, and the date of each account’s last transaction."
         figure={
           accounts.length > 0 ? (
             <QueryState query={debts} what="what you owe" skeleton={<SkeletonFigure />} compact>

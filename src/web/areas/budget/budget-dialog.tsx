@@ -117,7 +117,8 @@ export function BudgetDialog({
             hint={
               benchmark === undefined ? undefined : (
                 <>
-                  On average, Australian households spend <Money cents={benchmark} tone="plain" /> on this.
+                  On average, Australian households spend <Money cents={benchmark} tone="plain" /> on this{' '}
+                  {frequencyPhrase[cycle.data?.frequency ?? 'monthly']}.
                 </>
               )
             }
