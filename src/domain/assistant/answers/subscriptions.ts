@@ -64,7 +64,9 @@ function* tellCosts(text: string, reply: SubscriptionsResult): Answering {
     ),
   );
   if (/\b(?:last|past|spent|cost me)\b/.test(text))
-    yield* tell(say`You paid ${reply.spent} for ${subscriptions.length === 1 ? 'it' : 'them'} from ${spanWords(reply)}.`);
+    yield* tell(
+      say`You paid ${reply.spent} for ${subscriptions.length === 1 ? 'it' : 'them'} from ${spanWords(reply)}.`,
+    );
 }
 
 /** What is paid for again and again. */

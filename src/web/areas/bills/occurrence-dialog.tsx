@@ -192,7 +192,11 @@ function OnePart({ occurrence, commands: { skip, reopen }, onTask }: TaskProps) 
   if (!isOpen(occurrence.occurrence)) {
     return (
       <Button variant="secondary" busy={reopen.isPending} onClick={() => reopen.mutate({ body: named(occurrence) })}>
-        {isBefore(occurrence) ? 'Not this bill' : occurrence.occurrence.state === 'skipped' ? 'Undo skip' : 'Mark as unpaid'}
+        {isBefore(occurrence)
+          ? 'Not this bill'
+          : occurrence.occurrence.state === 'skipped'
+            ? 'Undo skip'
+            : 'Mark as unpaid'}
       </Button>
     );
   }

@@ -10,7 +10,10 @@ export function BenchmarkDialog({ onClose }: { onClose: () => void }) {
   const take = useApiMutation(budget.setBenchmarks, {
     refreshes: [budget.list, budget.categories],
     onSuccess: ({ set }) => {
-      showToast({ tone: 'positive', text: `${counted(set, 'budget')} set. You can change ${set === 1 ? 'it' : 'them'} at any time.` });
+      showToast({
+        tone: 'positive',
+        text: `${counted(set, 'budget')} set. You can change ${set === 1 ? 'it' : 'them'} at any time.`,
+      });
       onClose();
     },
   });

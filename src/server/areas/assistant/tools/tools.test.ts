@@ -148,7 +148,10 @@ describe('A03: answers about the member’s own money', () => {
       'From 18 Oct to 16 Nov 2026, this stands out. If you don’t recognise it, ask your bank.\n- JB Hi-Fi: $640.00, 10 Nov 2026, new and large',
     ],
     ['anything unusual on 3 November?', 'On 3 Nov 2026, nothing stands out.'],
-    ['what bills are due on 5 December?', 'Nothing’s due on 5 Dec 2026.'],
+    [
+      'what bills are due on 5 December?',
+      '$13.99 is due on 5 Dec 2026, in 1 payment.\n- Spotify: $13.99, 5 Dec 2026, likely',
+    ],
   ])('%s', async (question, answer) => {
     expect((await ask(question)).text).toBe(answer);
   });
