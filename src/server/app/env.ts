@@ -154,7 +154,7 @@ const table = {
   ),
   UPLOAD_DISK_MB: wholeNumber('The maximum size, in megabytes, of uploads in progress in DATA_DIR.', 1, 999_999, 4096),
   SECRET_KEY: setting(
-    'Encrypts members’ files, the credentials for their banks and second steps, and short-lived tokens. Required in production; keep a copy, but not where the backups are.',
+    'Encrypts members’ files, the credentials for their banks and second steps, and short-lived tokens. Required in production; back it up separately.',
     'at least 32 random bytes, in hexadecimal or base64',
     'created on first start and stored in DATA_DIR',
     z

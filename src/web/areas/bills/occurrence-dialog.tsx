@@ -44,7 +44,7 @@ function LegacyTerm() {
       Next date in the old calendar
       <span className="text-caption block max-w-72">
         Our old calendar counted one month too few between these bills, so its date may be different. The due date is
-        the correct one.
+        correct.
       </span>
     </>
   );
@@ -158,11 +158,7 @@ const isBefore = ({ occurrence, payment }: Shown): boolean => occurrence.date < 
 
 function useCommands(occurrence: Shown, onClose: () => void) {
   const { payment } = occurrence;
-  const reopened = isBefore(occurrence)
-    ? `Removed from ${payment.name}.`
-    : occurrence.occurrence.state === 'skipped'
-      ? 'No longer skipped.'
-      : 'Marked as unpaid.';
+  const isFromBefore = isBefore(occurrence);
   const done = (text: string) => ({
     refreshes: touchedReads,
     onSuccess: () => {
@@ -174,7 +170,7 @@ function useCommands(occurrence: Shown, onClose: () => void) {
     confirm: useApiMutation(bills.confirm, done(`${payment.name} marked as paid.`)),
     skip: useApiMutation(bills.skip, done('Skipped this time.')),
     move: useApiMutation(bills.move, done('Moved.')),
-    reopen: useApiMutation(bills.reopen, done(reopened)),
+    reopen: useApiMutation(bills.reopen, done(isFromBefore ? `Removed from ${payment.name}.` : 'Marked as unpaid.')),
     end: useApiMutation(bills.removeRecurrence, done(`${payment.name} won’t repeat.`)),
     remove: useApiMutation(bills.remove, done(`${payment.name} deleted.`)),
   };
@@ -190,13 +186,10 @@ const named = ({ occurrence, payment }: Shown) => ({ id: payment.id, date: occur
 
 function OnePart({ occurrence, commands: { skip, reopen }, onTask }: TaskProps) {
   if (!isOpen(occurrence.occurrence)) {
+    const back = occurrence.occurrence.state === 'skipped' ? 'Undo skip' : 'Mark as unpaid';
     return (
       <Button variant="secondary" busy={reopen.isPending} onClick={() => reopen.mutate({ body: named(occurrence) })}>
-        {isBefore(occurrence)
-          ? 'Not this bill'
-          : occurrence.occurrence.state === 'skipped'
-            ? 'Undo skip'
-            : 'Mark as unpaid'}
+        {isBefore(occurrence) ? 'Not this bill' : back}
       </Button>
     );
   }
@@ -309,7 +302,7 @@ function Remove({ occurrence: { payment }, commands: { remove }, onTask }: TaskP
   );
 }
 
-/** The actions of an occurrence: paid, skipped, moved, reopened; and of its payment. */
+/** The actions of an occurrence and of its payment. */
 export function OccurrenceDialog({ occurrence: shown, legacyDate, onEdit, onClose }: Props) {
   const { occurrence, payment } = shown;
   const time = useMemberTime();
