@@ -179,12 +179,12 @@ describe('a correction of the last card', () => {
     [
       'a day of the same month',
       ['remind me to pay the plumber $300 on 5 december', 'change it to the 12th'],
-      ['Amount: $300.00', 'First due: 12/12/2026', 'Repeats: Once'],
+      ['Amount: $300.00', 'First due: 12/12/2026', 'How often: Once'],
     ],
     [
       'how often',
       ['add a monthly payment of $45 for the cleaner from 1 december', 'actually fortnightly'],
-      ['Amount: $45.00', 'First due: 01/12/2026', 'Repeats: Every fortnight'],
+      ['Amount: $45.00', 'First due: 01/12/2026', 'How often: Every fortnight'],
     ],
     [
       'after a word of thanks',
