@@ -11,7 +11,7 @@ const parts = {
 
 /** The digest of each edition’s text, by its date. */
 const digests: Readonly<Record<keyof typeof parts, Readonly<Record<string, string>>>> = {
-  terms: { '2026-11-27': '08d2e2399b2d21c7' },
+  terms: { '2026-11-27': '04315db6f32ae554' },
   privacy: { '2026-11-27': '4180fd6e949712a4' },
 };
 

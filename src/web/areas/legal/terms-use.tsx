@@ -45,7 +45,7 @@ export const termsOfUse: readonly LegalPart[] = [
         <p>
           Our <TextLink href="/privacy">privacy policy</TextLink> explains how we handle personal information. Some
           things have their own terms that you read and agree to separately: a loan, data a bank shares, a draw, a
-          purchase from a merchant. Where those terms differ from these, those apply.
+          purchase from a merchant. Where they differ from these terms, they take precedence for that one thing.
         </p>
       </>
     ),
