@@ -65,7 +65,7 @@ function eventOf(one: PlannedPayment, { product, brand }: AppSettings): Calendar
 }
 
 const certaintyLabels: Readonly<Record<PlannedCashFlow['certainty'], string>> = {
-  confirmed: 'ordered',
+  confirmed: 'on its way',
   scheduled: 'planned',
   likely: 'expected from your past transactions',
 };

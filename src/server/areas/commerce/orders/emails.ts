@@ -52,7 +52,9 @@ export async function postReceipt(
       ...(order.fee_cents > 0 ? [`Card fee: ${dollars(order.fee_cents)}`] : []),
       ...(order.discount_cents > 0 ? [`Discount: −${dollars(order.discount_cents)}`] : []),
       ...payment.map(({ by, cents }) => `${by}: ${dollars(cents)}`),
-      ...(order.address ? [`We’ll send it to ${order.address.recipient}, ${order.address.full_address}.`] : []),
+      ...(order.address
+        ? [`We’ll send your parcel to ${order.address.recipient}, ${order.address.full_address}.`]
+        : []),
       ...ebooks.map((title) => `The e-book ${title} is ready. Download it from your order page.`),
       ...entries,
       ...notes,
