@@ -54,7 +54,7 @@ describe.each(sizes)('on $name', ({ viewport }) => {
     await typeCard();
     await button('Pay $20.00').click();
     await heading('Thanks, Kim. Your order is paid').waitFor();
-    await page.getByText('We’re getting your gift cards ready.').waitFor();
+    await page.getByText('We’re getting your gift card ready.').waitFor();
     await visitor.leave();
     const code = await codeOf();
 
@@ -103,7 +103,7 @@ describe.each(sizes)('on $name', ({ viewport }) => {
     await page.getByText('You don’t need another card.').waitFor();
     expect(await page.locator('iframe[title="Card details"]').count()).toBe(0);
     await visitor.expectAccessible();
-    await button('Pay with gift cards').click();
+    await button('Pay by gift card').click();
     await heading('Thanks, Kim. Your order is paid').waitFor();
     await page.getByRole('list', { name: 'Gift cards' }).getByText('−$1.00').waitFor();
   });

@@ -87,7 +87,7 @@ describe('paying', () => {
     });
     const stale = await kim.ask(orders.createOrder, { body: { ...hoodie, gift_cards: codes, charged: 4.99 } });
     expect(stale.problem!.detail).toBe(
-      'The amount your gift cards cover has changed. Check the new amount before you pay.',
+      'The amount you’re paying by gift card has changed. Check the new amount before you pay.',
     );
     const { data } = (await kim.ask(orders.createOrder, { body: { ...hoodie, gift_cards: codes, charged: 5 } })).body;
     expect(data).toMatchObject({ state: 'awaiting_payment', total: 75, charged: 5 });

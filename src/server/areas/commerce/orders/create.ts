@@ -116,7 +116,10 @@ function requireShown({ totalCents, giftCents }: CheckoutTotals, { total, charge
       extra: { total: totalCents / 100 },
     });
   if (charged !== undefined && totalCents - giftCents !== charged)
-    throw new Failure('conflict', 'The amount your gift cards cover has changed. Check the new amount before you pay.');
+    throw new Failure(
+      'conflict',
+      'The amount you’re paying by gift card has changed. Check the new amount before you pay.',
+    );
 }
 
 const unitsOf = (lines: readonly { variantId: number | null; quantity: number }[]) =>

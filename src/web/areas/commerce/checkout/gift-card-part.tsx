@@ -72,11 +72,11 @@ export function GiftCardPart({ cards, hasGiftCard }: { cards: GiftCards; hasGift
           announce
           actions={
             <Button size="small" variant="secondary" onClick={cards.clear}>
-              Remove the gift cards
+              {codes.length === 1 ? 'Remove the gift card' : 'Remove the gift cards'}
             </Button>
           }
         >
-          The total above doesn’t include your gift cards.
+          The total above doesn’t include your {codes.length === 1 ? 'gift card' : 'gift cards'}.
         </Notice>
       ) : null}
       {codes.length >= MAX_CARDS || problem ? null : isOpen ? (

@@ -191,9 +191,9 @@ function NoCardNeeded({ payment, choice }: PaymentPartProps) {
   return (
     <>
       <PaymentMessage message={payment.message} choice={{ ...choice, way: 'new' }} />
-      <p className="text-ink-soft">Your gift cards cover everything. You don’t need another card.</p>
+      <p className="text-ink-soft">You’re paying the full amount by gift card. You don’t need another card.</p>
       <Button type="submit" full busy={payment.busy} icon={Lock} className="mt-4">
-        Pay with gift cards
+        Pay by gift card
       </Button>
     </>
   );

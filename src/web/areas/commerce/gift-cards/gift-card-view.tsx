@@ -99,7 +99,7 @@ export function GiftCardView({ card }: { card: GiftCard }) {
       <PageHeader
         title={`${card.title}, ${valueText(card.face)}`}
         over={<TextLink href="/gift-card-details">Your gift cards</TextLink>}
-        lead={card.ours ? 'Use it for anything in our shop, in one order or several.' : undefined}
+        lead={card.ours ? 'Use it for anything in our shop except gift cards, in one order or several.' : undefined}
       />
       <Columns aside={<Facts card={card} />}>
         {card.sample ? (

@@ -57,8 +57,10 @@ function downloadWords(count: number): string {
 function nextStep({ lines, state, downloads }: Order): string {
   const ready = downloadWords(downloads.length);
   if (lines.some(({ posted }) => posted)) return `${ready} Next, we’ll send your parcel.`;
-  if (!lines.some(({ kind }) => kind === 'gift_card')) return ready;
-  return `${ready} ${state === 'paid' ? 'We’re getting your gift cards ready.' : 'Your gift cards are ready.'}`;
+  const cards = lines.reduce((sum, { kind, quantity }) => (kind === 'gift_card' ? sum + quantity : sum), 0);
+  if (cards === 0) return ready;
+  if (state === 'paid') return `${ready} We’re getting your ${cards === 1 ? 'gift card' : 'gift cards'} ready.`;
+  return `${ready} ${cards === 1 ? 'Your gift card is ready.' : 'Your gift cards are ready.'}`;
 }
 
 /** Where refunds of an order went. */
