@@ -177,7 +177,7 @@ export const offerVariants: Readonly<Record<string, OfferVariant>> = {
   '/wp-v3/:token': {
     ...onWebsite,
     title: 'Step 1 of 2: your week of Premium',
-    lead: 'If your link includes a promotion, it’s already taken off the price below.',
+    lead: 'If your link includes a promotion, the price below already includes it.',
     option: 'weekly_premium',
   },
   '/wp-v3-monthly': {
