@@ -29,7 +29,7 @@ export function invitationEmail(
     subject: `${owner.name} wants to share ${what} with you`,
     paragraphs: [
       `${owner.name} (${owner.email}) wants to share ${what} with you on ${brand}. You’ll be able to ${access[offer.access]}. You won’t see anything else or be able to move money.`,
-      'Sign in or sign up with this email to accept or decline.',
+      'Sign in or sign up with this email address to accept or decline.',
     ],
     action: { label: 'View invitation', url },
     after: [

@@ -53,8 +53,8 @@ function StopDialog({ share, onClose }: { share: GrantedShare; onClose: () => vo
       }
     >
       <p>
-        {share.person.name} won’t be able to see it any more. Changes they’ve made will stay, and you can see them in
-        the history.
+        {share.person.name} won’t be able to see {share.what} any more. Changes they’ve made will stay, and you can see
+        them in the history.
       </p>
       <ProblemNote>{revoke.isError ? revoke.error.message : null}</ProblemNote>
     </Dialog>

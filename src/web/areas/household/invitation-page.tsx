@@ -88,8 +88,11 @@ function OfferCard({ offer, token }: { offer: Offer; token: string }) {
         {offer.owner.name} wants to share {target} with you. You’ll be able to {mayDo[offer.kind][offer.access]}.
       </p>
       <ul className="text-ink-soft mt-4 list-disc space-y-1.5 pl-5">
-        <li>{offer.owner.name} will see your name and email, when you last viewed it and what you change.</li>
-        <li>They won’t see anything of yours.</li>
+        <li>
+          {offer.owner.name} will see your name and email, when you last viewed{' '}
+          {offer.kind === 'account' ? 'it' : 'them'} and what you change.
+        </li>
+        <li>They won’t see anything else of yours.</li>
         <li>Either of you can stop at any time.</li>
       </ul>
       <div className="mt-6">

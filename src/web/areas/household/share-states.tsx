@@ -67,7 +67,9 @@ export function LeaveButton({ shareId, what, owner }: { shareId: number; what: s
             </>
           }
         >
-          <p>You won’t see it any more, and {owner} will know you left. To come back, you’ll need a new invitation.</p>
+          <p>
+            You won’t see {what} any more, and {owner} will know you left. To come back, you’ll need a new invitation.
+          </p>
           <ProblemNote>{leave.isError ? leave.error.message : null}</ProblemNote>
         </Dialog>
       ) : null}
