@@ -14,7 +14,7 @@ import { expectStill, navigateTo, walkScreens } from '../build/screen-walk.ts';
 openJourney();
 
 const phone = { viewport: { width: 360, height: 780 } };
-const CONSENT = '2026-11-26';
+const CONSENT = '2026-11-27';
 const mia = {
   first_name: 'Mia',
   last_name: 'Carter',

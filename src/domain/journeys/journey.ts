@@ -42,9 +42,9 @@ export function isServed(service: LeadService, states: readonly string[]): boole
 
 /** What visitors agree to before their details go to a partner. A new text has a new version. */
 export const leadConsent = {
-  version: '2026-11-26',
+  version: '2026-11-27',
   text: (brand: string): string =>
-    `I agree that ${brand} may pass on my name, mobile, email, postcode and answers to a partner who can help with this request, and that ${brand} or the partner may call, text or email me about it. I can withdraw this at any time by writing to ${brand}.`,
+    `I agree that ${brand} may pass on my name, mobile, email, postcode and answers to a partner who can help with this request, and that ${brand} or the partner may call, text or email me about it. I can withdraw my consent at any time by writing to ${brand}.`,
 };
 
 /** The hours in which somebody can be called, in the visitor's state. */

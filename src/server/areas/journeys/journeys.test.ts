@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const CONSENT = '2026-11-26';
+const CONSENT = '2026-11-27';
 let visitors = 0;
 
 interface Visitor {
