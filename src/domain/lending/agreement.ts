@@ -78,7 +78,7 @@ function fees({
     terms.annualPpm === 0
       ? [
           `Establishment fee, charged when the money is paid out: ${dollars(terms.establishmentFeeCents)} (${formatPercent(credit.establishmentPercent, 2)} of the amount of credit).`,
-          `Monthly fees: ${counted(months, 'fee')} of ${dollars(terms.monthlyFeeCents)} (${formatPercent(credit.monthlyPercent, 2)} of the amount of credit each), ${dollars(monthlyCents)} in total. If you repay early, you don’t pay for months that haven’t started.`,
+          `Monthly fees: ${counted(months, 'fee')} of ${dollars(terms.monthlyFeeCents)} (${formatPercent(credit.monthlyPercent, 2)} of the amount of credit${months === 1 ? '' : ' each'}), ${dollars(monthlyCents)} in total. If you repay early, you don’t pay for months that haven’t started.`,
           'Interest: none.',
         ]
       : [
@@ -173,7 +173,7 @@ export function agreementText(facts: AgreementFacts): AgreementSection[] {
     {
       heading: 'How we collect repayments',
       paragraphs: [
-        `We debit ${account} on those dates. If a date doesn’t suit, tell us at least one business day before, or move the repayment yourself on your loan’s page.`,
+        `We debit ${account} on each due date. If a date doesn’t suit, tell us at least one business day before, or move the repayment yourself on your loan’s page.`,
         'You can repay more, or all of it, at any time.',
       ],
     },

@@ -34,7 +34,7 @@ export const blockTexts: Readonly<Record<OwnLoanBlock, string>> = {
   arrears:
     'One of your loans is overdue, and another loan could make things harder. Open the overdue loan to catch up, move a repayment or ask for hardship help.',
   hardship:
-    'You have hardship help on one of your loans, and another loan could make things harder. You can apply again once it’s back to normal repayments.',
+    'You have hardship help on one of your loans, and another loan could make things harder. You can apply again once that loan is back to normal repayments.',
   catch_up: 'You’re on a catch-up plan. You can apply again once you’ve finished it.',
 };
 

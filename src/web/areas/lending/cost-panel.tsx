@@ -35,8 +35,10 @@ function TotalCost({ cost }: { cost: ShownCost }) {
         You borrow {dollars(cost.amount)} and pay {dollars(price)} in {cost.rate > 0 ? 'interest' : 'fees'}.
       </p>
       <p className="text-on-cover-soft text-caption figures mt-2" aria-live="polite">
-        {counted(cost.payments.length, 'repayment')} of up to {dollars(first?.amount ?? 0)}, from{' '}
-        {time.date(first?.due_date ?? time.today())} to {time.date(last?.due_date ?? time.today())}.
+        {counted(cost.payments.length, 'repayment')} of {cost.payments.length === 1 ? '' : 'up to '}
+        {dollars(first?.amount ?? 0)},{' '}
+        {cost.payments.length === 1 ? 'on ' : `from ${time.date(first?.due_date ?? time.today())} to `}
+        {time.date(last?.due_date ?? time.today())}.
       </p>
     </Card>
   );

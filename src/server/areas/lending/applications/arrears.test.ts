@@ -23,7 +23,7 @@ afterAll(() => company.server.close());
 const late =
   'One of your loans is overdue, and another loan could make things harder. Open the overdue loan to catch up, move a repayment or ask for hardship help.';
 const helped =
-  'You have hardship help on one of your loans, and another loan could make things harder. You can apply again once it’s back to normal repayments.';
+  'You have hardship help on one of your loans, and another loan could make things harder. You can apply again once that loan is back to normal repayments.';
 
 async function withLoan(): Promise<{ borrower: Borrower; loan: number }> {
   const borrower = await aBorrower(company);
