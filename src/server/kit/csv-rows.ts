@@ -94,7 +94,11 @@ export function readRows<T>(
   const heads = head?.cells.map((cell) => cell.toLowerCase()) ?? [];
   const missing = columns.filter((column) => !heads.includes(column));
   if (missing.length > 0)
-    throw new TableRefused(file, 1, `the columns must be ${columns.join(', ')}; ${missing.join(', ')} is missing`);
+    throw new TableRefused(
+      file,
+      1,
+      `the columns must be ${columns.join(', ')}; ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing`,
+    );
   if (lines.length === 0) throw new TableRefused(file, 2, 'there are no rows');
   const rows: T[] = [];
   const refused: TableRefused[] = [];

@@ -86,7 +86,9 @@ function WordsQuestion({ question, onAnswer }: AnswerProps) {
     question.words.filter(({ word }) => chosen[word] === direction).map(({ word }) => word);
   return (
     <Notice tone="warning" title="Which way did the money go?" className="mt-5">
-      <p className="mb-3">Your bank uses these words for both. Tell us what they mean in this file.</p>
+      <p className="mb-3">
+        Your bank uses these words for money out and money in. Tell us what they mean in this file.
+      </p>
       <div className="space-y-3">
         {question.words.map(({ word, count }) => (
           <RadioGroup<'out' | 'in'>

@@ -76,7 +76,7 @@ describe('a file of grocery prices', () => {
   });
 
   it.each([
-    ['product,price\nMilk,4', 'store, quantity, unit is missing'],
+    ['product,price\nMilk,4', 'store, quantity, unit are missing'],
     [head, 'there are no rows'],
     ['', 'the columns must be store, product, price, quantity, unit'],
   ])('is refused as a whole where its columns are others: %#', (content, reason) =>

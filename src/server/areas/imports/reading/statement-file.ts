@@ -289,7 +289,7 @@ export async function readRows(
   if (strayBytes > 0) {
     sink.warning({
       code: 'encoding_replaced',
-      message: `We read ${counted(strayBytes, 'character')} from another encoding as Western European text.`,
+      message: `This file mixes text encodings, so ${counted(strayBytes, 'character')} may look wrong.`,
       line: null,
     });
   }
