@@ -209,7 +209,7 @@ const itemFields = {
 
 const kindFits = z.refine<{ NetworthType?: 'Assets' | 'Liabilities' | undefined; kind?: string | undefined }>(
   (value) => value.NetworthType === undefined || value.kind === undefined || isKindOf(value.NetworthType, value.kind),
-  { path: ['kind'], message: 'Choose a type that matches: asset or debt.' },
+  { path: ['kind'], message: 'Choose an asset type for an asset, or a debt type for a debt.' },
 );
 
 const price = { price: money, unit_price: z.string(), currency: z.literal('AUD'), source };

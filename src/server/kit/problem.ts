@@ -24,7 +24,7 @@ export function badInput(issues: readonly Issue[]): Failure {
 /** PostgreSQL's error classes that a caller's input can cause in spite of the contract. */
 function databaseFailure(code: string): Failure | undefined {
   if (code === '23505') return new Failure('already_taken');
-  if (code === '23503') return new Failure('not_found', 'We couldn’t find something this refers to.');
+  if (code === '23503') return new Failure('not_found', 'We couldn’t find something your request refers to.');
   if (code === '23514') return new Failure('conflict', 'Some details don’t go together. Nothing was changed.');
   // Handlers look for what is excluded first, so only a change at the same time reaches 23P01.
   if (code === '40001' || code === '40P01' || code === '55P03' || code === '23P01')

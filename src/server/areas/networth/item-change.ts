@@ -85,7 +85,7 @@ export async function addItem(context: SystemContext, input: ItemInput): Promise
   const { NetworthType: type, kind } = input;
   if (!type) throw badField('NetworthType', 'This field is required.');
   if (!kind) throw badField('kind', 'This field is required.');
-  if (!isKindOf(type, kind)) throw badField('kind', 'Choose a type that matches: asset or debt.');
+  if (!isKindOf(type, kind)) throw badField('kind', 'Choose an asset type for an asset, or a debt type for a debt.');
   rejectFutureDate(input, today);
   const asset = pricedAssetOf(context, kind, input);
   const details = detailsOf(input);

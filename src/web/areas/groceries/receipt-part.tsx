@@ -110,7 +110,7 @@ function Check({ receipt, onDone }: { receipt: ReadReceipt; onDone: () => void }
   return (
     <Section
       title="Check your receipt"
-      note="We only chose a product where its name and size match. Choose the others, or leave them out."
+      note="We only chose products whose name and size match. Choose the others, or leave them out."
     >
       <form onSubmit={send}>
         <ProblemNote>{save.error?.message}</ProblemNote>

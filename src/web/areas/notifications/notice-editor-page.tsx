@@ -51,7 +51,7 @@ function NoticeForm() {
       if (asks)
         ask({
           title: 'Send to all members?',
-          says: `“${title.trim()}” goes to all members straight away, including push notifications. You can withdraw it later, but some members may have read it by then.`,
+          says: `“${title.trim()}” goes to all members straight away, with push notifications. You can withdraw it later, but some members may have read it by then.`,
           yes: 'Send to everyone',
           no: 'Cancel',
           danger: false,
