@@ -22,7 +22,7 @@ export const journeyEntries: Record<string, Entry> = {
   'journeys.saveDetails': ofVisitor(details),
   'journeys.saveIncome': ofVisitor({ pay: 2400, every: 'fortnightly' }),
   'journeys.sendCode': ofVisitor({ channel: 'mobile' }),
-  'journeys.capture': ofVisitor({ consent: true, consent_version: '2026-11-26', code: '123456' }),
+  'journeys.capture': ofVisitor({ consent: true, consent_version: '2026-11-27', code: '123456' }),
   'journeys.bookCall': ofVisitor({ day: '2026-11-18', window: 'morning' }),
   'journeys.sendResumeLink': ofVisitor(),
   'journeys.resume': namesNoRow(token, { body: { code: 'x'.repeat(43) } }, { annaGets: 410 }),
