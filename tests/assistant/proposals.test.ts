@@ -143,8 +143,33 @@ describe('existing settings before a change', () => {
     const pieces = await reported(who, 'set an eating out budget of $100');
     expect(cardsOf(pieces)).toEqual([]);
     expect(pieces.map((piece) => (piece.kind === 'text' ? piece.text : '')).join('')).toContain(
-      'Which one should I change?',
+      'Eating out has a sub-category budget that carries money over: Cafés & coffee $30.00 a fortnight. Ask me to change that one instead.',
     );
+  });
+});
+
+describe('a payment without an amount', () => {
+  test.each([
+    ['schedule a payment every four weeks', 'the payment', '', 'every four weeks', 'Payment', 'Every four weeks'],
+    [
+      'schedule a plumber payment every six months',
+      'plumber',
+      ' for plumber',
+      'every six months',
+      'Plumber',
+      'Every six months',
+    ],
+  ])('A03: “%s” is asked for in words that the answer understands', async (words, what, purpose, often, name, fact) => {
+    const who = await createMember();
+    const choices = {
+      kind: 'choices',
+      question: `How much is ${what}?`,
+      choices: ['$50', '$100', '$200'].map((sum) => `Schedule a payment of ${sum}${purpose} ${often}`),
+    };
+    expect(await reported(who, words)).toContainEqual(choices);
+    const [card] = cardsOf(await reported(who, choices.choices[0]!));
+    expect(card!.title).toContain(name);
+    expect(facts(card!.after)).toEqual(['Amount: $50.00', 'First due: 17/11/2026', `How often: ${fact}`]);
   });
 });
 

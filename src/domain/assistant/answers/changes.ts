@@ -126,6 +126,16 @@ export function* proposeGoal({ question, now }: Inquiry): Answering {
   );
 }
 
+const frequencyWords: Readonly<Record<string, string>> = {
+  weekly: 'every week',
+  fortnightly: 'every fortnight',
+  four_weekly: 'every four weeks',
+  monthly: 'every month',
+  quarterly: 'every quarter',
+  halfyearly: 'every six months',
+  annually: 'every year',
+};
+
 const frequencies: readonly (readonly [RegExp, string])[] = [
   [/\b(?:every|each|a|per) week\b|\bweekly\b|\bevery (?:mon|tues|wednes|thurs|fri|satur|sun)day\b/, 'weekly'],
   [/\b(?:every|each|a|per) fortnight\b|\bfortnightly\b|\bevery (?:two|2|second|other) weeks?\b/, 'fortnightly'],
@@ -135,6 +145,8 @@ const frequencies: readonly (readonly [RegExp, string])[] = [
   [/\b(?:every|each|a|per) year\b|\byearly\b|\bannual(?:ly)?\b/, 'annually'],
   [/\b(?:every|each|a|per|of the) month\b|\bmonthly\b/, 'monthly'],
 ];
+
+const UNNAMED = 'Payment';
 
 function paymentName(question: Question): string {
   const purpose =
@@ -149,7 +161,7 @@ function paymentName(question: Question): string {
     )
     .replaceAll(/\s+/g, ' ')
     .trim();
-  return titled(name === '' ? 'Payment' : name);
+  return titled(name === '' ? UNNAMED : name);
 }
 
 function dueOn(question: Question, repeat: string, now: Now): string | null {
@@ -163,20 +175,22 @@ export function* proposePayment({ question, now }: Inquiry): Answering {
   const repeat = frequencies.find(([pattern]) => pattern.test(question.text))?.[1] ?? 'once';
   const name = paymentName(question);
   const [cents] = question.amounts;
+  const payee = name === UNNAMED ? 'the payment' : name.toLowerCase();
+  const purpose = name === UNNAMED ? '' : ` for ${name.toLowerCase()}`;
   if (cents === undefined)
     return yield* askBack(
-      `How much is ${name.toLowerCase()}?`,
+      `How much is ${payee}?`,
       ['$50', '$100', '$200'].map(
-        (sum) => `Schedule a payment of ${sum} for ${name.toLowerCase()} ${repeat === 'once' ? 'tomorrow' : repeat}`,
+        (sum) => `Schedule a payment of ${sum}${purpose} ${frequencyWords[repeat] ?? 'tomorrow'}`,
       ),
     );
   const date = dueOn(question, repeat, now);
   if (date === null)
     return yield* askBack(
-      `When is ${name.toLowerCase()} due?`,
+      `When is ${payee} due?`,
       ['tomorrow', 'next Friday', 'on the 1st every month'].map(
         (time) =>
-          `Schedule a payment of $${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)} for ${name.toLowerCase()} ${time}`,
+          `Schedule a payment of $${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}${purpose} ${time}`,
       ),
     );
   yield* outcomeOf(yield* ask('propose_payment', { name, cents, date, repeat }));

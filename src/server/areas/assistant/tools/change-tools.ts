@@ -34,7 +34,7 @@ const perWords = {
   daily: 'a day',
   weekly: 'a week',
   fortnightly: 'a fortnight',
-  four_weekly: 'for four weeks',
+  four_weekly: 'every four weeks',
   monthly: 'a month',
   quarterly: 'a quarter',
   yearly: 'a year',
@@ -106,13 +106,15 @@ export const proposeBudget = tool(
     // lost.
     if (parts.some(({ rolled_over: rolled }) => rolled !== 0))
       return refused(
-        `${category.name} has sub-category budgets that carry money over: ${partsText} ${perWords[kind]}. Which one should I change?`,
+        parts.length === 1
+          ? `${category.name} has a sub-category budget that carries money over: ${partsText} ${perWords[kind]}. Ask me to change that one instead.`
+          : `${category.name} has sub-category budgets that carry money over: ${partsText} ${perWords[kind]}. Which one should I change?`,
       );
     const before = line?.Amount ?? null;
     if (wanted === undefined && before === null)
       return refused(
         parts.length > 0
-          ? `${category.name} has sub-category budgets: ${partsText} ${perWords[kind]}. Tell me which one to change, or an amount for the whole category.`
+          ? `${category.name} has ${parts.length === 1 ? 'a sub-category budget' : 'sub-category budgets'}: ${partsText} ${perWords[kind]}. Tell me ${parts.length === 1 ? 'to change that one' : 'which one to change'}, or an amount for the whole category.`
           : `There’s no budget for ${name} yet. Tell me an amount and I’ll set one up.`,
       );
     const converted = (value: number): number => (per === undefined ? value : perCycle(value, per, kind));
