@@ -178,7 +178,7 @@ export function* answerSavingPlan({ question, now }: Inquiry): Answering {
   const savingPlan = yield* ask('saving_plan', { cents: amounts[0]!, by });
   yield* tell(
     savingPlan.per_pay && savingPlan.pays
-      ? say`Put aside ${savingPlan.per_pay} each pay to have ${savingPlan.target} by ${day(by)}. That’s over ${savingPlan.pays}.`
+      ? say`Put aside ${savingPlan.per_pay} each pay to have ${savingPlan.target} by ${day(by)}. You’ll get ${savingPlan.pays} by then.`
       : say`There’s no payday before ${day(by)}, so you’d need all of ${savingPlan.target} now.`,
   );
 }

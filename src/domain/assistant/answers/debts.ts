@@ -177,13 +177,16 @@ export function* interestPaid({ question, now }: Inquiry): Generator<Step, void,
 
 const MAX_SHORT = 2;
 
+/** 'A full month with income.' inside a sentence. */
+const asPart = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`.replace(/\.$/, '');
+
 /** The score of the member's own accounts, with what it is and is not. */
 export function* answerScore({ question: { text } }: Inquiry): Answering {
   const { label, score, band, parts, missing, before } = yield* ask('credit_score', {});
   if (!score)
     yield* tell(
       'There isn’t enough information in your accounts for a score yet. ',
-      missing.length > 0 ? `It needs: ${missing.join(' ')} ` : '',
+      missing.length > 0 ? `It needs: ${missing.map(asPart).join('; ')}. ` : '',
     );
   else yield* tell(say`Your score is ${score}${band === null ? '' : `: ${band.toLowerCase()}`}. `);
   yield* tell(`${label} `);

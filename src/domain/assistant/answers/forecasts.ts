@@ -33,7 +33,7 @@ function* everydayWords(
     if (below) yield* tell(say`Your balance would go below zero on ${day(below.date)}, to ${below.amount}. `);
     else if (lowest && lowest.cents < 0)
       yield* tell(say`Your everyday accounts would go below zero, to ${lowest.amount} on ${day(lowest.date)}. `);
-    else yield* tell(say`Your balance stays above zero until ${day(to)}. `);
+    else yield* tell(say`Your balance stays above zero through to ${day(to)}. `);
   }
   if (lowest) yield* tell(say`Your everyday accounts are lowest on ${day(lowest.date)}, with ${lowest.amount}. `);
 }
@@ -73,6 +73,6 @@ export function* answerForecast({ question, now }: Inquiry): Answering {
   );
   if (forecast.pay)
     yield* tell(
-      say` This counts on pay of ${forecast.pay.amount} from ${day(forecast.pay.next)} and everyday spending of ${forecast.daily_spending} a day.`,
+      say` This assumes pay of ${forecast.pay.amount} from ${day(forecast.pay.next)} and everyday spending of ${forecast.daily_spending} a day.`,
     );
 }

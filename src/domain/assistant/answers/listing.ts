@@ -56,7 +56,7 @@ export function* oneRow(target: Target, { question, now }: Inquiry): Generator<S
     order,
     limit: Math.min(MAX_ROWS, several),
   });
-  const words = period ? ` ${period.words}` : ' of all your transactions';
+  const words = period ? ` ${period.words}` : ' in all your transactions';
   const noun = nounOf(target);
   if (isSecond && transactions.rows[1])
     return yield* tell(

@@ -249,7 +249,7 @@ export function* answerTax(context: Inquiry): Answering {
   const head = say`${wantsIncome ? taxYear.income : taxYear.deductions} is tagged as ${wantsIncome ? 'income' : 'deductions'} for the ${taxYear.year} financial year (${spanWords({ from: taxYear.first, to: taxYear.last < now.today ? taxYear.last : now.today })}). `;
   yield* tell(
     head,
-    lines.length === 0 ? 'No transactions are tagged yet. ' : '',
+    lines.length === 0 ? `No transactions are tagged as ${wantsIncome ? 'income' : 'deductions'} yet. ` : '',
     'Check with the ATO or a registered tax agent whether something counts.',
     list(
       wantsIncome ? 'Income' : 'Deductions',

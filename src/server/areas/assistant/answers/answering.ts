@@ -111,7 +111,7 @@ const fileAdvice: Readonly<Record<FileKind, string>> = {
     'I’ve saved your photo with this conversation. If it’s a receipt, attach it to its transaction below the photo.',
   document:
     'I’ve saved your document with this conversation. If it’s a receipt, attach it to its transaction below the file. If it’s a bank statement, preview the import below it.',
-  statement: 'That’s a bank statement. Preview the import below the file before you import it.',
+  statement: 'That’s a bank statement. Preview it below the file before you import it.',
 };
 
 /**

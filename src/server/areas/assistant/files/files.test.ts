@@ -143,7 +143,7 @@ describe('uploads', () => {
     ).end();
     expect(lines.at(-1)).toMatchObject({
       state: 'complete',
-      content: 'That’s a bank statement. Preview the import below the file before you import it.',
+      content: 'That’s a bank statement. Preview it below the file before you import it.',
     });
   });
 
@@ -159,8 +159,7 @@ describe('uploads', () => {
       })
     ).end();
     expect(lines.at(-1)).toMatchObject({
-      content:
-        'That’s a bank statement. Preview the import below the file before you import it.\n\nHere is the answer.',
+      content: 'That’s a bank statement. Preview it below the file before you import it.\n\nHere is the answer.',
     });
   });
 
