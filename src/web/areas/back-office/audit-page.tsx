@@ -19,7 +19,7 @@ const AUDIT_ROWS = 20;
 const faults: Record<NonNullable<AuditCheck['fault']>, string> = {
   altered: 'was changed after it was written',
   missing: 'is missing',
-  rewritten: 'differs from the last check',
+  rewritten: 'has changed since the last check',
 };
 
 function CheckWords({ check }: { check: AuditCheck }) {

@@ -42,6 +42,16 @@ function Facts({ member }: { member: MemberInFull }) {
   );
 }
 
+const outcomes: Readonly<Partial<Record<string, string>>> = { wrong: 'Wrong details', code_wrong: 'Wrong code' };
+
+const methods: Readonly<Partial<Record<string, string>>> = {
+  pin: 'PIN',
+  mpin: 'mobile PIN',
+  identity: 'linked account',
+  link: 'email link',
+  sign_up: 'sign-up',
+};
+
 function SignIns({ member }: { member: MemberInFull }) {
   const time = useMemberTime();
   if (member.sign_ins.length === 0) return <p className="text-ink-soft">No sign-ins yet.</p>;
@@ -49,7 +59,8 @@ function SignIns({ member }: { member: MemberInFull }) {
     <ul aria-label="Sign-ins" className="divide-line divide-y">
       {member.sign_ins.map((signIn) => (
         <li key={signIn.id} className="py-2">
-          {actionWords(signIn.outcome)} by {signIn.method.replaceAll('_', ' ')}, {signIn.device}
+          {outcomes[signIn.outcome] ?? actionWords(signIn.outcome)} ({methods[signIn.method] ?? signIn.method}),{' '}
+          {signIn.device}
           <span className="text-ink-faint text-caption block">
             {time.instant(signIn.at, 'full')}, {signIn.ip}
           </span>
