@@ -90,7 +90,7 @@ describe('the import from the command line', () => {
       /^Question +This file doesn’t show which amounts are money out\. Tell us before you import it\. \(--sign\)$/m,
     );
     expect((await run(['card.csv', '--member', 'lee@example.com', '--sign', 'maybe'])).err).toContain(
-      '--sign is plus-in or plus-out.',
+      '--sign must be plus-in or plus-out.',
     );
     expect((await run(['card.csv', '--member', 'lee@example.com', '--sign', 'plus-out'])).out).toMatch(
       /^Sum +[-−]65\.60$/m,

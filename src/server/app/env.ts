@@ -92,7 +92,7 @@ const table = {
   DATABASE_OWNER_URL: url(
     'The same database with the role that owns its tables, for migrations only; DATABASE_URL then names a role that owns nothing. docs/operating.md describes how to create both.',
     ['postgres:', 'postgresql:'],
-    'DATABASE_URL, whose sessions work as wattle_app',
+    'DATABASE_URL, whose sessions run as wattle_app',
   ),
   SEED: setting(
     'The data to create on first start.',
@@ -169,7 +169,7 @@ const table = {
   ),
   SECRET_KEY_PREVIOUS: setting(
     'Former keys, newest first, used only to decrypt. You can remove them after “npm run rotate-keys”.',
-    `up to ${MAX_FORMER} keys such as SECRET_KEY, separated by commas`,
+    `up to ${MAX_FORMER} keys in the format of SECRET_KEY, separated by commas`,
     'none',
     z
       .string()

@@ -28,15 +28,15 @@ const usage = `npm run import -- FILE… --member EMAIL
   --account ID         the account the statements are for, where a file does not say
   --date-order ORDER   dmy, mdy or ymd, where a file is ambiguous
   --sign SIGN          plus-in or plus-out: the meaning of a plus, where a file is ambiguous
-  --words-out WORDS    words of a type column that mean money out, separated by commas
-  --words-in WORDS     words of a type column that mean money in, separated by commas
+  --words-out WORDS    words in a type column that mean money out, separated by commas
+  --words-in WORDS     words in a type column that mean money in, separated by commas
   --both-sides HOW     net, two or leave-out: lines with both money out and money in
   --repeats HOW        keep or leave-out: lines that repeat the previous one with an unchanged balance
   --preview            shows the result without importing
   --json               prints JSON instead of a table
 
 An import that would have to guess is refused, with the options that answer its questions.
-Imports into the database of DATABASE_URL, otherwise into that of DATA_DIR, whether or not the server is running.`;
+Imports into the database at DATABASE_URL if it is set, or the one in DATA_DIR, whether or not the server is running.`;
 
 interface Order {
   files: string[];
@@ -56,7 +56,7 @@ function choice<T extends string>(
 ): T | undefined {
   if (input === undefined) return undefined;
   const answer = Object.hasOwn(allowed, input) ? allowed[input] : undefined;
-  if (answer === undefined) throw new Error(`--${option} is ${Object.keys(allowed).join(' or ')}.`);
+  if (answer === undefined) throw new Error(`--${option} must be ${Object.keys(allowed).join(' or ')}.`);
   return answer;
 }
 
