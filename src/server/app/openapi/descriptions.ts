@@ -149,7 +149,7 @@ const parameterDescriptions: Readonly<Record<string, string>> = {
   per: 'The length of each period in the report.',
   period: 'A period up to today.',
   'referrals.top.period': 'This week, this month (the default) or all time.',
-  place: 'Returns only the offers of this screen.',
+  place: 'Returns only the offers for this screen.',
   product_id: 'The id of a product.',
   promo: 'A promotion code.',
   q: 'The text to search for.',

@@ -22,7 +22,7 @@ function Rows() {
   );
   return (
     <Table
-      caption="Transactions of this pay"
+      caption="Transactions this pay"
       rows={rows}
       rowKey={(row) => row.id}
       sort={sort}

@@ -44,7 +44,7 @@ export const aboutSafety: readonly AnswerText[] = [
     checked_on: checked,
     question: 'What is the Consumer Data Right?',
     answer: [
-      'A law that lets you tell your bank or energy company to share your data with an accredited business. You choose which data, what for and how long. You sign in with your bank, and nobody else sees your password.',
+      'A law that lets you tell your bank or energy company to share your data with an accredited business. You choose which data, what for and for how long. You sign in with your bank, and nobody else sees your password.',
     ],
     sources: [sources.dataRight],
     link: null,
