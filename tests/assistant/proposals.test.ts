@@ -143,7 +143,7 @@ describe('existing settings before a change', () => {
     const pieces = await reported(who, 'set an eating out budget of $100');
     expect(cardsOf(pieces)).toEqual([]);
     expect(pieces.map((piece) => (piece.kind === 'text' ? piece.text : '')).join('')).toContain(
-      'Eating out has a sub-category budget that carries money over: Cafés & coffee $30.00 a fortnight. Ask me to change that one instead.',
+      'Eating out has a sub-category budget carrying money over: Cafés & coffee $30.00 a fortnight. Tell me to change that one instead.',
     );
   });
 });

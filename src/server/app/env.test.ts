@@ -78,12 +78,12 @@ describe('the settings', () => {
     [
       'SECRET_KEY_PREVIOUS',
       `${secretKey},short`,
-      'SECRET_KEY_PREVIOUS must be up to 4 keys in the format of SECRET_KEY, separated by commas.',
+      'SECRET_KEY_PREVIOUS must be up to 4 keys in SECRET_KEY’s format, separated by commas.',
     ],
     [
       'SECRET_KEY_PREVIOUS',
       Array(5).fill(secretKey).join(','),
-      'SECRET_KEY_PREVIOUS must be up to 4 keys in the format of SECRET_KEY, separated by commas.',
+      'SECRET_KEY_PREVIOUS must be up to 4 keys in SECRET_KEY’s format, separated by commas.',
     ],
     [
       'TRUST_PROXY',

@@ -64,7 +64,7 @@ function isSenderKey(bytes: Uint8Array): boolean {
 
 const table = {
   NODE_ENV: choice(
-    'The purpose of this server. Production has no demo member and requires secrets.',
+    'What this server is for. Production has no demo member and requires secrets.',
     ['development', 'production', 'test'],
     'development',
   ),
@@ -90,7 +90,7 @@ const table = {
     'the embedded database, in DATA_DIR',
   ),
   DATABASE_OWNER_URL: url(
-    'The same database with the role that owns its tables, for migrations only; DATABASE_URL then names a role that owns nothing. docs/operating.md describes how to create both.',
+    'The same database with the role that owns its tables, for migrations only; DATABASE_URL then names a role that owns nothing. docs/operating.md shows how to create both.',
     ['postgres:', 'postgresql:'],
     'DATABASE_URL, whose sessions run as wattle_app',
   ),
@@ -169,7 +169,7 @@ const table = {
   ),
   SECRET_KEY_PREVIOUS: setting(
     'Former keys, newest first, used only to decrypt. You can remove them after “npm run rotate-keys”.',
-    `up to ${MAX_FORMER} keys in the format of SECRET_KEY, separated by commas`,
+    `up to ${MAX_FORMER} keys in SECRET_KEY’s format, separated by commas`,
     'none',
     z
       .string()

@@ -8,6 +8,7 @@ import { aheadOf, pastOf } from '../when.ts';
 import type { Now } from '../when.ts';
 import { ask, askBack, tell } from './answering.ts';
 import type { Inquiry, Answering, Step } from './answering.ts';
+import { frequencyIn } from './payment-frequency.ts';
 
 const prepared = 'Here’s what would change. Nothing happens until you confirm, and you can undo it.';
 
@@ -126,26 +127,6 @@ export function* proposeGoal({ question, now }: Inquiry): Answering {
   );
 }
 
-const frequencyWords: Readonly<Record<string, string>> = {
-  weekly: 'every week',
-  fortnightly: 'every fortnight',
-  four_weekly: 'every four weeks',
-  monthly: 'every month',
-  quarterly: 'every quarter',
-  halfyearly: 'every six months',
-  annually: 'every year',
-};
-
-const frequencies: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:every|each|a|per) week\b|\bweekly\b|\bevery (?:mon|tues|wednes|thurs|fri|satur|sun)day\b/, 'weekly'],
-  [/\b(?:every|each|a|per) fortnight\b|\bfortnightly\b|\bevery (?:two|2|second|other) weeks?\b/, 'fortnightly'],
-  [/\bevery (?:four|4) weeks\b/, 'four_weekly'],
-  [/\b(?:every|each|a|per) quarter\b|\bquarterly\b|\bevery (?:three|3) months\b/, 'quarterly'],
-  [/\bevery (?:six|6) months\b|\bhalf.?yearly\b/, 'halfyearly'],
-  [/\b(?:every|each|a|per) year\b|\byearly\b|\bannual(?:ly)?\b/, 'annually'],
-  [/\b(?:every|each|a|per|of the) month\b|\bmonthly\b/, 'monthly'],
-];
-
 const UNNAMED = 'Payment';
 
 function paymentName(question: Question): string {
@@ -172,7 +153,7 @@ function dueOn(question: Question, repeat: string, now: Now): string | null {
 
 /** A payment that is to be remembered. */
 export function* proposePayment({ question, now }: Inquiry): Answering {
-  const repeat = frequencies.find(([pattern]) => pattern.test(question.text))?.[1] ?? 'once';
+  const { repeat, words } = frequencyIn(question.text);
   const name = paymentName(question);
   const [cents] = question.amounts;
   const payee = name === UNNAMED ? 'the payment' : name.toLowerCase();
@@ -180,9 +161,7 @@ export function* proposePayment({ question, now }: Inquiry): Answering {
   if (cents === undefined)
     return yield* askBack(
       `How much is ${payee}?`,
-      ['$50', '$100', '$200'].map(
-        (sum) => `Schedule a payment of ${sum}${purpose} ${frequencyWords[repeat] ?? 'tomorrow'}`,
-      ),
+      ['$50', '$100', '$200'].map((sum) => `Schedule a payment of ${sum}${purpose} ${words}`),
     );
   const date = dueOn(question, repeat, now);
   if (date === null)

@@ -101,20 +101,20 @@ export const proposeBudget = tool(
     const { kind } = cycle;
     const { line, target, parts } = budgetFor(lines, category, requestedSub);
     const { name } = target ?? category;
-    const partsText = parts.map((part) => `${part.name} ${money(part.Amount ?? 0)}`).join(', ');
+    const partsText = `${parts.map((part) => `${part.name} ${money(part.Amount ?? 0)}`).join(', ')} ${perWords[kind]}`;
+    const [budgets, which] =
+      parts.length === 1
+        ? ['a sub-category budget', 'to change that one']
+        : ['sub-category budgets', 'which one to change'];
     // A budget for the whole category replaces its sub-category budgets in every total, so their rollover would be
     // lost.
     if (parts.some(({ rolled_over: rolled }) => rolled !== 0))
-      return refused(
-        parts.length === 1
-          ? `${category.name} has a sub-category budget that carries money over: ${partsText} ${perWords[kind]}. Ask me to change that one instead.`
-          : `${category.name} has sub-category budgets that carry money over: ${partsText} ${perWords[kind]}. Which one should I change?`,
-      );
+      return refused(`${category.name} has ${budgets} carrying money over: ${partsText}. Tell me ${which} instead.`);
     const before = line?.Amount ?? null;
     if (wanted === undefined && before === null)
       return refused(
         parts.length > 0
-          ? `${category.name} has ${parts.length === 1 ? 'a sub-category budget' : 'sub-category budgets'}: ${partsText} ${perWords[kind]}. Tell me ${parts.length === 1 ? 'to change that one' : 'which one to change'}, or an amount for the whole category.`
+          ? `${category.name} has ${budgets}: ${partsText}. Tell me ${which}, or an amount for the whole category.`
           : `There’s no budget for ${name} yet. Tell me an amount and I’ll set one up.`,
       );
     const converted = (value: number): number => (per === undefined ? value : perCycle(value, per, kind));
@@ -138,9 +138,7 @@ export const proposeBudget = tool(
             ? budgetFacts(before, rolledOver, kind)
             : [
                 { label: 'Budget', value: 'None' },
-                ...(parts.length > 0
-                  ? [{ label: 'Sub-category budgets', value: `${partsText} ${perWords[kind]}` }]
-                  : []),
+                ...(parts.length > 0 ? [{ label: 'Sub-category budgets', value: partsText }] : []),
               ],
         after: [
           ...(per !== undefined && per !== kind && statedAmount !== undefined
