@@ -44,7 +44,7 @@ function factsOf(
           Import a statement{chevron}
         </Link>
       ),
-      sentence: 'Add a statement to see this.',
+      sentence: 'We work it out from your accounts.',
     };
   return {
     title: `${safe < 0 ? 'Short until' : 'Safe to spend until'} ${date(payday)}`,
