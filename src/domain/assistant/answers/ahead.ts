@@ -150,7 +150,7 @@ export function* answerBills(context: Inquiry): Answering {
 /** Without an account to spend from there is no figure to tell. */
 export function* needsStatement(): Generator<Step, void, unknown> {
   const { link } = yield* ask('screen', { name: 'imports' });
-  yield* tell(say`Import a statement to see what’s safe to spend. You can do that under ${link}.`);
+  yield* tell(say`Add a statement to see what’s safe to spend. You can do that under ${link}.`);
 }
 
 /** What may be spent until payday, line by line. */

@@ -22,7 +22,7 @@ function Rows() {
   );
   return (
     <Table
-      caption="Transactions this pay"
+      caption="Transactions of this pay"
       rows={rows}
       rowKey={(row) => row.id}
       sort={sort}

@@ -34,7 +34,7 @@ function SafeNow() {
           ) : (
             <p className="text-on-cover-soft">
               <Link href="/sync-transactions" className="rounded-tag underline underline-offset-4">
-                Import a statement
+                Add a statement
               </Link>{' '}
               to see this.
             </p>

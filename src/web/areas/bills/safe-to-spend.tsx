@@ -138,7 +138,7 @@ export function SafeToSpend({ from }: { from: string }) {
         isEmpty={({ lines }) => lines.every(({ kind, rows }) => kind !== 'balance' || rows.length === 0)}
         empty={
           <p className="text-ink-soft">
-            <TextLink href="/sync-transactions">Import a statement</TextLink> to see this.
+            Add a statement to see this. <TextLink href="/sync-transactions">Import a statement</TextLink>
           </p>
         }
       >

@@ -44,7 +44,7 @@ function factsOf(
           Import a statement{chevron}
         </Link>
       ),
-      sentence: 'We work it out from your accounts.',
+      sentence: 'Add a statement to see this.',
     };
   return {
     title: `${safe < 0 ? 'Short until' : 'Safe to spend until'} ${date(payday)}`,
