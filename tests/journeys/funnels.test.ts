@@ -210,8 +210,8 @@ describe('operators', () => {
     await visitor.open('/operator/journeys/texts?journey=nbn');
     await field('Internal name').fill('Shorter');
     await page.getByRole('textbox', { name: 'Heading', exact: true }).fill('Which NBN is at your place?');
-    await button('Schedule text').click();
-    await page.getByText('The text has been scheduled.').waitFor();
+    await button('Schedule wording').click();
+    await page.getByText('The wording has been scheduled.').waitFor();
     await page.getByText('Which NBN is at your place?').first().waitFor();
     await walkScreens(visitor, ['/operator/journeys/texts']);
     await visitor.leave();

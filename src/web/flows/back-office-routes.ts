@@ -5,7 +5,7 @@ export const backOfficeRoutes: readonly AreaRoute[] = [
   {
     path: '/operator/journeys/texts',
     gate: 'auth',
-    title: 'Journey texts',
+    title: 'Journey wording',
     parent: '/operator/journeys',
     page: async () => (await import('./back-office/texts-page.tsx')).BackOfficeJourneyTextsPage,
     keywords: 'copy wording test split variant schedule',

@@ -42,7 +42,7 @@ export const wordingHandlers = {
       throw badField('ends_on', 'Choose a last day on or after the first day.');
     const text = { heading, lead, action, points };
     if (heading === '' && lead === '' && action === '' && points.length === 0)
-      throw badField('heading', 'Change some of the text first.');
+      throw badField('heading', 'Change some of the wording first.');
     return systemDb.transaction().execute(async (db) => {
       const id = await addWording(db, { ...wording, text, ends_on: endsOn }, clock.now());
       if (id === undefined) throw new Failure('conflict', ONE_TEST);
@@ -64,7 +64,7 @@ export const wordingHandlers = {
   async turnWording({ body: { id, on } }, { systemDb, clock, member }) {
     return systemDb.transaction().execute(async (db) => {
       const before = await lockWording(db, id);
-      if (!before) throw new Failure('not_found', 'We couldn’t find that text.');
+      if (!before) throw new Failure('not_found', 'We couldn’t find that wording.');
       if (before.is_on === on) return { success: true as const };
       if (!(await turnWording(db, id, on))) throw new Failure('conflict', ONE_TEST);
       await audit(

@@ -31,7 +31,7 @@ function JourneyPart({ journey }: { journey: JourneyCounts }) {
       note={`${counted(journey.visitors, 'visitor')} and ${counted(journey.leads, 'request')} in the last 90 days.`}
       action={
         <span className="flex flex-wrap gap-x-5">
-          <TextLink href={`/operator/journeys/texts?journey=${journey.slug}`}>Texts and tests</TextLink>
+          <TextLink href={`/operator/journeys/texts?journey=${journey.slug}`}>Wording and tests</TextLink>
           <TextLink href={`/operator/journeys/leads?journey=${journey.slug}`}>Requests</TextLink>
         </span>
       }

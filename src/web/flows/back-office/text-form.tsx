@@ -87,7 +87,7 @@ function WhoAndWhen({ form }: { form: ApiForm<Values> }) {
     <>
       <Slider
         label="Visitors who see it"
-        hint="Below 100%, it’s a test against the text that everyone else sees."
+        hint="Below 100%, it’s a test against the wording that everyone else sees."
         name="share"
         min={5}
         max={100}
@@ -133,13 +133,13 @@ export function TextForm({ flow, step }: { flow: Flow; step: Step }) {
         : {},
     refreshes: [journeyBackOffice.wordings],
     onDone: () => {
-      showToast({ tone: 'positive', text: 'The text has been scheduled.' });
+      showToast({ tone: 'positive', text: 'The wording has been scheduled.' });
       form.reset();
     },
   });
   return (
-    <Section title="New text">
-      <Form form={form} aria-label="New text" className="space-y-5">
+    <Section title="New wording">
+      <Form form={form} aria-label="New wording" className="space-y-5">
         <TextField label="Internal name" maxLength={80} {...form.field('name')} />
         <TextField label="Heading" maxLength={120} {...form.field('heading')} />
         <TextArea label="Text under the heading" maxLength={300} {...form.field('lead')} />
@@ -152,7 +152,7 @@ export function TextForm({ flow, step }: { flow: Flow; step: Step }) {
         {actionOf(step) ? <TextField label="Button" maxLength={60} {...form.field('action')} /> : null}
         <WhoAndWhen form={form} />
         <SubmitButton form={form} className="max-sm:w-full">
-          Schedule text
+          Schedule wording
         </SubmitButton>
       </Form>
       <Preview flow={flow} step={withText(step, changedText(step, form.values))} />

@@ -51,13 +51,15 @@ function StartPages({ flow }: { flow: Flow }) {
 function Wordings({ flow }: { flow: Flow }) {
   const list = useApiQuery(journeyBackOffice.wordings, { query: { journey: flow.slug } });
   return (
-    <Section title="Texts and tests">
+    <Section title="Wording and tests">
       <QueryState
         query={list}
-        what="the texts"
+        what="the wording"
         skeleton={<SkeletonRows rows={2} />}
         failed={operatorProblem}
-        empty={<p className="text-ink-soft">All pages have their usual text. Texts you schedule will appear here.</p>}
+        empty={
+          <p className="text-ink-soft">All pages have their usual wording. Wording you schedule will appear here.</p>
+        }
       >
         {({ data }) => (
           <ul className="divide-line divide-y">
@@ -79,9 +81,9 @@ export function BackOfficeJourneyTextsPage() {
   return (
     <>
       <PageHeader
-        title="Journey texts"
+        title="Journey wording"
         over={<TextLink href={`/operator/journeys?journey=${flow.slug}`}>Journeys</TextLink>}
-        lead="Change what a page says, for everyone or for some visitors, and see which text works better."
+        lead="Change what a page says, for everyone or for some visitors, and see which wording works better."
       />
       <Columns>
         <div className="mb-4 grid gap-4 sm:grid-cols-2">

@@ -45,12 +45,12 @@ function conclusion({ shown, others }: { shown: Arm; others: Arm }, measure: Mea
   const range = differenceText(difference(a, b));
   const result = verdict(a, b);
   if (result === 'unclear') return `No clear difference in how many ${did[measure]}: ${range}.`;
-  return `${result === 'more' ? 'More' : 'Fewer'} visitors ${did[measure]} with this text: ${range}.`;
+  return `${result === 'more' ? 'More' : 'Fewer'} visitors ${did[measure]} with this wording: ${range}.`;
 }
 
 function Results({ results, isOver }: { results: NonNullable<JourneyWording['results']>; isOver: boolean }) {
   const rows = [
-    { name: 'With this text', arm: results.shown },
+    { name: 'With this wording', arm: results.shown },
     { name: 'Others', arm: results.others },
   ];
   return (
