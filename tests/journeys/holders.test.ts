@@ -91,7 +91,7 @@ it('redirects to the bank’s own page; a refusal connects nothing, consent lead
   await button('Share 5 accounts').click();
   await page.getByRole('progressbar', { name: 'Refreshing Wandoo' }).waitFor();
   await page.goto(back);
-  await page.getByText('This sign-in has already been used').waitFor();
+  await page.getByText('We couldn’t use this sign-in').waitFor();
   expect(visitor.complaints).toEqual([]);
   await visitor.leave();
 });

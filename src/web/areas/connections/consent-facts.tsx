@@ -34,7 +34,7 @@ export function ConsentFacts({
     <details className="border-line mt-5 border-t pt-3">
       <summary className="cursor-pointer py-2 font-medium">Your consent</summary>
       <div className="space-y-4 pt-2">
-        <p>You share this data {connection.purpose}.</p>
+        <p>We use this data {connection.purpose}.</p>
         <Clusters clusters={connection.clusters} />
         <DefinitionList
           items={[

@@ -28,9 +28,9 @@ function Nothing({ outcome, institution }: Pick<Outcome, 'outcome' | 'institutio
       subtitle1: `You have ten minutes to sign in at ${bank}. Nothing was shared.`,
     },
     unknown: {
-      message: 'This sign-in has already been used',
+      message: 'We couldn’t use this sign-in',
       subtitle1:
-        'It may also have been started in another browser. If you’ve just connected your bank, you’ll find it in your connections.',
+        'It’s already been used, or it was started in another browser. If you’ve just connected your bank, you’ll find it in your connections.',
     },
   };
   const shown = words[outcome === 'declined' || outcome === 'expired' ? outcome : 'unknown'];

@@ -83,7 +83,7 @@ export function SignInForm({
       <p>
         {once
           ? `${bank} will send us your statements from the last three months, just this once.`
-          : `${bank} shares your data with us ${sharingPurpose(scopes)}, ${wants === 'token' ? 'until you stop it' : 'for up to a year'}. You can withdraw any time.`}
+          : `${bank} shares your data with us ${wants === 'token' ? 'until you stop it' : 'for up to a year'}, ${sharingPurpose(scopes)}. You can withdraw your consent any time.`}
       </p>
       {once ? null : (
         <details className="my-4">

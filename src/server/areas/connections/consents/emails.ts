@@ -34,7 +34,7 @@ export function consentReceipt(
     firstName,
     subject: renewed
       ? `You renewed your consent to share data from ${bank}`
-      : `You share data from ${bank} with ${brand}`,
+      : `You’re sharing data from ${bank} with ${brand}`,
     paragraphs: [
       `On ${dayOf(at)} you ${renewed ? 'renewed' : 'gave'} your consent for ${brand} to collect data from ${bank}, ${sharingPurpose(scopes)}.`,
       ...clustersOf(scopes).map(({ title, facts }) => `${title}: ${facts.join('; ')}.`),
