@@ -98,7 +98,7 @@ function offerOf(priced: PricedPlan<NumberedPlan>, use: UseRange, paidCents: num
 function withoutDemand(plan: NumberedPlan, use: UseRange): string[] {
   if (plan.open !== 'demand') return [];
   const others = formatCents(costLines(plan, usualUse(use)).totalCents, { currency: true });
-  return [`Everything but that charge costs about ${others} a year.`];
+  return [`Everything except the demand charge costs about ${others} a year.`];
 }
 
 /** A plan without a price of a year: nothing to rank it by. */

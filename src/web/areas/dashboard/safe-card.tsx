@@ -117,7 +117,8 @@ function LikelyLine({ answer }: { answer: SafeAnswer }) {
   return (
     <div className="border-on-cover/20 mt-auto flex flex-wrap items-center gap-2 border-t pt-3">
       <p className="text-on-cover-soft text-caption min-w-0 flex-1 basis-28">
-        Includes {count === 1 ? '1 likely bill' : `${count} likely bills`} of <Money cents={cents} tone="plain" />.
+        Includes {count === 1 ? '1 likely bill of' : `${count} likely bills totalling`}{' '}
+        <Money cents={cents} tone="plain" />.
       </p>
       <button
         type="button"

@@ -1,5 +1,6 @@
 import { budget } from '#contract/areas/budget.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { counted } from '#domain/text/counted.ts';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { Money } from '#web/design/money.tsx';
 import { DefinitionList, Section } from '#web/design/page.tsx';
@@ -33,7 +34,7 @@ function Leftovers({ window, data }: ReplyOf<typeof budget.list>) {
     >
       <Money cents={total} tone="positive" size="title" />
       <p className="text-ink-soft mt-1 mb-4">
-        left over in {unspent.length} of {data.length} budgets.
+        left over in {unspent.length} of {counted(data.length, 'budget')}.
       </p>
       <DefinitionList
         items={unspent.map((line) => ({

@@ -30,7 +30,7 @@ export function EmergencySection({ outlook }: { outlook: Outlook }) {
       <p className="text-ink-faint text-caption mt-2">
         {weeks === null
           ? 'You’ll see this once you have a full month of transactions.'
-          : 'How long your money would last without pay, based on what you spend in a typical month. Cards and loans don’t count as money.'}
+          : 'How long your money would last without pay, based on what you spend in a typical month. Cards and loans aren’t counted.'}
       </p>
     </Section>
   );

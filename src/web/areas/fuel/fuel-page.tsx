@@ -159,7 +159,7 @@ export function FuelPage() {
     <>
       <PageHeader
         title="Fuel prices"
-        lead="What a fill costs you at each station, including your discounts and the drive there."
+        lead="What a fill costs you at each station, including your discounts and the drive there and back."
       />
       <QueryState query={settings} what="the fuel prices" skeleton={<SkeletonForm />} isEmpty={() => false}>
         {(answer) => <FuelSearchPage settings={answer} />}

@@ -20,12 +20,16 @@ type City = NonNullable<History['city']>;
 function CycleWords({ name, cycle }: { name: string; cycle: FuelCycle | null }) {
   const time = useMemberTime();
   if (!cycle)
-    return <p className="text-ink-soft">We’ll show {name}’s price cycle once we have two weeks of its prices.</p>;
+    return (
+      <p className="text-ink-soft">
+        We haven’t seen a price cycle in {name} yet. It takes at least two weeks of prices.
+      </p>
+    );
   const { phase, since, from, now, lowest, highest, days } = cycle;
   return (
     <p>
       {name}’s prices have been {phase} since {time.date(since)}, from {centsPerLitre(from)} to {centsPerLitre(now)}{' '}
-      c/L. They’ve been between {centsPerLitre(lowest)} and {centsPerLitre(highest)} c/L.
+      c/L. Over the days in the chart, they’ve been between {centsPerLitre(lowest)} and {centsPerLitre(highest)} c/L.
       {days === null ? '' : ` The peaks were about ${days} days apart.`}
     </p>
   );

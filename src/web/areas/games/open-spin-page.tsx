@@ -22,7 +22,7 @@ function Conditions({ items }: { items: Items }) {
       <li>
         {closed.length === 0
           ? 'Open in all states and territories.'
-          : `Open in all states and territories except ${closed.join(' and ')}.`}
+          : `Open in all states and territories except ${new Intl.ListFormat('en-AU').format(closed)}.`}
       </li>
       <li>A new day begins at midnight in Sydney.</li>
     </ul>

@@ -57,7 +57,8 @@ export function GroceryBudget() {
               />
             ) : (
               <p className="text-ink-soft mt-2">
-                You don’t have a grocery budget yet. You’ve saved {formatCents(saved, { currency: true })} by comparing.
+                You don’t have a grocery budget yet.
+                {saved > 0 ? ` You’ve saved ${formatCents(saved, { currency: true })} by comparing.` : null}
               </p>
             )}
             {sample ? <p className="text-ink-faint text-caption">Savings are worked out with sample prices.</p> : null}

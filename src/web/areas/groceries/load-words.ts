@@ -13,5 +13,5 @@ export function loadedText({
     ...(leftOut.prices > 0 ? [counted(leftOut.prices, 'price')] : []),
   ];
   if (lost.length === 0) return loaded;
-  return `${loaded} We left out ${lost.join(' and ')}, either unreadable or dated after the list.`;
+  return `${loaded} We left out ${lost.join(' and ')} that couldn’t be read or had a later date than the list.`;
 }

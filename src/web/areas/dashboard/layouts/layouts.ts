@@ -109,7 +109,7 @@ export const layouts: Readonly<Record<string, Layout>> = {
   },
   '/nd7': {
     title: 'At a glance',
-    lead: 'Today’s figures, close together.',
+    lead: 'Today’s figures, side by side.',
     parts: [...parts(third, 'safe', 'bills', 'goals'), ...parts(full, 'shortcuts')],
   },
   '/deals-and-discounts1': {

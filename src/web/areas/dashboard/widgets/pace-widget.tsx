@@ -16,7 +16,7 @@ type Pace = ReplyOf<typeof spendingPace.spendingPace>;
 function Comparison({ spent, previous_by_now: before }: Pace) {
   if (before === null) return <>so far</>;
   const difference = spent - before;
-  if (difference === 0) return <>the same as last pay</>;
+  if (difference === 0) return <>the same as this time last pay</>;
   return (
     <span className={difference < 0 ? 'text-positive font-medium' : 'text-warning font-medium'}>
       <Money cents={Math.abs(difference)} tone="plain" /> {difference < 0 ? 'less' : 'more'} than this time last pay
