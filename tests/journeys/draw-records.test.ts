@@ -178,7 +178,9 @@ describe('the back office', () => {
     await visitor.leave();
     await arrive(second, '/operator/draws');
     await page.getByRole('radio', { name: 'Waiting for a decision' }).click();
-    await page.getByRole('button', { name: `Decide the request for draw no. ${open!.sequence}`, exact: true }).click();
+    await page
+      .getByRole('button', { name: `Decide on the request for draw no. ${open!.sequence}`, exact: true })
+      .click();
     const decision = page.getByRole('dialog', { name: 'Void requested' });
     await decision.getByRole('textbox', { name: 'Reason' }).fill('Agreed by phone');
     await decision.getByRole('button', { name: 'Decide' }).click();

@@ -48,7 +48,7 @@ function DrawLine({ draw, onOpen }: { draw: OperatorDraw; onOpen: (opened: Opene
           <Button
             size="small"
             variant="secondary"
-            aria-label={`${waiting.mine ? 'Withdraw the request for' : 'Decide the request for'} ${name}`}
+            aria-label={`${waiting.mine ? 'Withdraw the request for' : 'Decide on the request for'} ${name}`}
             onClick={() => onOpen({ draw, what: 'decide' })}
           >
             {waiting.mine ? 'Withdraw' : 'Decide'}

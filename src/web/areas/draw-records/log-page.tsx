@@ -119,7 +119,7 @@ export function LogPage() {
       <PageHeader
         title="Receipt log"
         over={<TextLink href="/giveaways/draws/records">Draw records</TextLink>}
-        lead="On each day with new receipts, we sign one root that covers every receipt from every draw. Your browser can check the signature and the beacon round, and that a day only adds to the one before it in this list."
+        lead="On each day with new receipts, we sign the head of the log: one root that covers every receipt from every draw. Your browser can check the signature and the beacon round, and that a day only adds to the one before it in this list."
       />
       <Columns aside={<Limits />}>
         <Section title="Daily heads, newest first">

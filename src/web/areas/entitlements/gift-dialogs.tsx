@@ -74,7 +74,7 @@ function useGiven(onClose: () => void): (state: GiftState, text: string) => void
   return (state, text) => {
     showToast(
       state === 'waiting'
-        ? { tone: 'info', text: 'A second operator has to approve it before the member gets anything.' }
+        ? { tone: 'info', text: 'A second operator has to approve this gift before the member gets anything.' }
         : { tone: 'positive', text },
     );
     onClose();

@@ -35,7 +35,7 @@ export function BackOfficeGiftsPage() {
     <>
       <PageHeader
         title="Gifts to approve"
-        lead={`If one member’s gifts come to more than ${onePersonEntries.toLocaleString('en-AU')} entries or ${onePersonPlanDays} days of a plan within ${lookBackDays} days, a second operator has to approve. To give one, open the member’s page.`}
+        lead={`If one member’s gifts come to more than ${onePersonEntries.toLocaleString('en-AU')} entries or ${onePersonPlanDays} days of a plan within ${lookBackDays} days, a second operator has to approve. To give a gift, open the member’s page.`}
       />
       <Columns>
         <SegmentedControl label="Which gifts" choices={choices} value={status} onChange={setStatus} />

@@ -107,7 +107,7 @@ export function BackOfficeLeadsPage() {
     <>
       <PageHeader
         title="Call-back requests"
-        lead="Members who want a call about broadband or a membership, oldest first."
+        lead="Requests for a call about broadband or a membership, oldest first."
       />
       <Columns>
         <SegmentedControl<LeadState>

@@ -45,7 +45,7 @@ function OrderNotice({ status }: { status: PlanStatus }) {
       }
     >
       <Money cents={order.price} tone="plain" /> {periods[order.frequency]}, requested {time.instant(order.ordered_at)}.
-      It starts once you’ve paid, and you haven’t been charged.
+      Your plan starts once you’ve paid. You haven’t been charged yet.
     </Notice>
   );
 }

@@ -70,7 +70,7 @@ function Answer({ data }: { data: CreditScore }) {
     <Card tone="cover">
       <p className="text-on-cover-soft text-caption">On {time.date(asOf)}</p>
       <p className="mt-1">
-        <span className="figures text-figure">{score}</span> <span className="text-on-cover-soft">of 1,000</span>
+        <span className="figures text-figure">{score}</span> <span className="text-on-cover-soft">out of 1,000</span>
       </p>
       <p className="mt-1 font-medium">{band}</p>
       <span aria-hidden="true" className="bg-cover-raised mt-4 block h-2 overflow-hidden rounded-full">
