@@ -120,7 +120,7 @@ const articleBody = {
       z.object({
         title: text(160),
         url: text(500).check(
-          z.regex(urlPattern, 'Enter an address that starts with https://, or a number as tel:1800007007.'),
+          z.regex(urlPattern, 'Enter an address that starts with https://, or a phone number such as tel:1800007007.'),
         ),
       }),
     )
@@ -185,7 +185,7 @@ export const contentEditor = defineArea('contentEditor', {
     path: 'api/operator/content/sections',
     auth: 'operator',
     summary:
-      'Lists the sections of tips and answers, with the number of published texts in each and its earlier names.',
+      'Lists the sections of tips and answers, with the number of published items in each and its earlier names.',
     reply: z.object({ data: z.array(section) }),
   },
   renameSection: {
@@ -251,7 +251,7 @@ export const contentEditor = defineArea('contentEditor', {
     method: 'POST',
     path: 'api/operator/content/publish',
     auth: 'operator',
-    summary: 'Publishes the draft. Members see it when they next load the text.',
+    summary: 'Publishes the draft. Members see it when they next load the item.',
     body: z.object(textReference),
     reply: savedReply,
     errors: ['not_found', 'conflict'],
@@ -260,7 +260,7 @@ export const contentEditor = defineArea('contentEditor', {
     method: 'POST',
     path: 'api/operator/content/drop',
     auth: 'operator',
-    summary: 'Deletes the draft. A text that was never published is deleted with it.',
+    summary: 'Deletes the draft. An item that was never published is deleted with it.',
     body: z.object(textReference),
     reply: doneWith({ id: z.int(), gone: z.boolean() }),
     errors: ['not_found', 'conflict'],
