@@ -59,7 +59,7 @@ describe('fuel prices', () => {
 
     await page.getByRole('button', { name: `Price history for ${data[0]!.name}` }).click();
     await page.getByText('We’ve seen one price so far.').waitFor();
-    await page.getByText('We’ll show Sydney’s price cycle once we have two weeks').waitFor();
+    await page.getByText('We haven’t seen a price cycle in Sydney yet').waitFor();
     await visitor.expectAccessible();
   });
 

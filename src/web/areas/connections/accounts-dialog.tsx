@@ -53,7 +53,7 @@ export function AccountChoice({
     <>
       <fieldset>
         <legend className="text-ink-soft mb-2">
-          We’ll add the last two years, then anything new. We don’t read accounts you leave out.
+          We’ll add up to two years of transactions, then anything new. We don’t read accounts you leave out.
         </legend>
         {there.map((account) => (
           <Checkbox
