@@ -72,9 +72,9 @@ describe('direct debits and scheduled payments of a bank', () => {
       [],
       'to show your accounts and spending in one place, sort your transactions, keep your budgets up to date and show you upcoming bills',
     ]);
-    expect((await emails.emails(email)).find(({ subject }) => subject.startsWith('You share data'))!.text).toContain(
-      'Direct debits and scheduled payments: Direct debits; Scheduled payments.',
-    );
+    expect(
+      (await emails.emails(email)).find(({ subject }) => subject.startsWith('You’re sharing data'))!.text,
+    ).toContain('Direct debits and scheduled payments: Direct debits; Scheduled payments.');
     const facts = (await listed(token)).map((one) => [
       one.kind,
       one.name,
