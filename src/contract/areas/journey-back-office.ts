@@ -111,7 +111,7 @@ export const journeyBackOffice = defineArea('journeyBackOffice', {
     path: 'api/operator/journeys/wordings',
     auth: 'operator',
     summary:
-      "Lists the texts that operators have written for a journey's pages, newest first, with the results of tests.",
+      "Lists wording that operators have written for a journey's pages, newest first, with the results of tests.",
     query: z.object({ journey: journeySlug }),
     reply: listed(wording),
     errors: ['bad_input', 'not_found'],
@@ -121,12 +121,12 @@ export const journeyBackOffice = defineArea('journeyBackOffice', {
     path: 'api/operator/journeys/wordings',
     auth: 'operator',
     summary:
-      'Schedules a text for a page from a given day. With a share below 100 it is a test, which needs a last day; a page can have one at a time.',
+      'Schedules wording for a page from a given day. With a share below 100 it is a test, which needs a last day; a page can have one at a time.',
     body: z.object({
       journey: journeySlug,
       step: stepPath,
       name: text(80),
-      /** Omitted texts keep the journey's own wording. */
+      /** Omitted fields keep the journey's own wording. */
       ...z.partial(stepText).shape,
       share: wholeBetween(1, 100),
       starts_on: dateInput,
@@ -139,7 +139,7 @@ export const journeyBackOffice = defineArea('journeyBackOffice', {
     method: 'POST',
     path: 'api/operator/journeys/wordings/turn',
     auth: 'operator',
-    summary: 'Turns a text on or off.',
+    summary: 'Turns scheduled wording on or off.',
     body: z.object({ id, on: flag }),
     reply: done,
     errors: ['bad_input', 'not_found', 'conflict'],
