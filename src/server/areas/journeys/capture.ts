@@ -57,7 +57,7 @@ async function storeLead(db: Database, { clock, settings }: Parts, journey: Jour
     firstName: details.first_name,
     subject: `We’ve received your request ${run.reference}`,
     paragraphs: [
-      `Your request from “${journey.name}” has the reference number ${run.reference}.`,
+      `Your reference number is ${run.reference}.`,
       run.served === true
         ? 'We’re passing it on to a partner who can help. You won’t be signed up for anything or charged unless you agree.'
         : 'Our partners don’t take new customers where you live yet, so our support team will get back to you.',

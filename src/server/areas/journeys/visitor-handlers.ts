@@ -148,7 +148,7 @@ export const visitorHandlers = {
       await postEmail(db, clock, settings.brand, `journey-resume:${run.reference}:${clock.now().getTime()}`, {
         to: email,
         firstName,
-        subject: `Continue “${journey.name}”`,
+        subject: `Your link to continue with ${settings.brand}`,
         paragraphs: [
           'Open this link on any device to pick up where you left off. It works once and expires in 7 days.',
         ],
