@@ -64,7 +64,7 @@ export const groceries = defineArea('groceries', {
     method: 'GET',
     path: 'api/groceries/browse/products',
     auth: 'member',
-    summary: 'Lists the subcategories of a category.',
+    summary: 'Lists the sub-categories of a category.',
     query: z.object({
       /** The name of a category. */
       category: name,
@@ -78,7 +78,7 @@ export const groceries = defineArea('groceries', {
     method: 'GET',
     path: 'api/groceries/browse/products/groups',
     auth: 'member',
-    summary: 'Lists the groups of a subcategory, such as block cheese.',
+    summary: 'Lists the groups of a sub-category, such as block cheese.',
     query: z.object({
       /** The id of the category. */
       grocery_category_id: id,
@@ -92,7 +92,7 @@ export const groceries = defineArea('groceries', {
     method: 'GET',
     path: 'api/groceries/browse/products/groups/sub-items',
     auth: 'member',
-    summary: 'Lists the products of a subcategory, or only those in `group`, with the price in every store.',
+    summary: 'Lists the products of a sub-category, or only those in `group`, with the price in every store.',
     query: z.object({
       /** The name of a subcategory. */
       subcategory: name,

@@ -53,10 +53,10 @@ export function SubcategoryTiles({ category }: { category: string }) {
   const query = useApiQuery(groceries.subcategories, { query: { category } });
   return (
     <Section title={category} action={<TextLink href="/grocery">All categories</TextLink>}>
-      <QueryState query={query} what="the subcategories" skeleton={<SkeletonRows rows={3} />} isEmpty={() => false}>
+      <QueryState query={query} what="the sub-categories" skeleton={<SkeletonRows rows={3} />} isEmpty={() => false}>
         {({ SubCategories }) => (
           <Tiles
-            label={`Subcategories of ${category}`}
+            label={`Sub-categories of ${category}`}
             places={SubCategories.map(({ subcategory: name, products }) => ({
               name,
               products,

@@ -61,12 +61,12 @@ export const browseHandlers = {
   },
 
   async groups({ query: { grocery_category_id: categoryId, subcategory } }, { memberDb }) {
-    const rows = orNotFound(await listGroups(memberDb, categoryId, subcategory), 'subcategory');
+    const rows = orNotFound(await listGroups(memberDb, categoryId, subcategory), 'sub-category');
     return { groups: rows.map(({ name, products }) => ({ group: name, products })) };
   },
 
   async products({ query: { subcategory, group, page = 1, limit = DEFAULT_LIMIT } }, context) {
-    const groups = orNotFound(await groupIdsOf(context.memberDb, subcategory, group || undefined), 'subcategory');
+    const groups = orNotFound(await groupIdsOf(context.memberDb, subcategory, group || undefined), 'sub-category');
     const { ids, total } = await productIdsIn(context.memberDb, groups, { limit, offset: (page - 1) * limit });
     return { Products: await cardsOf(context, ids), total, page, limit };
   },
