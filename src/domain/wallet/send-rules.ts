@@ -59,10 +59,18 @@ export function sendProblem(question: SendQuestion): string | null {
       ? `You have ${tokens(available)}, and the network fee is ${tokens(fee)}.`
       : `You can send up to ${tokens(most)}: you have ${tokens(available)}, and the network fee is ${tokens(fee)}.`;
   }
-  if (sentToday + amount > dailyLimit)
-    return `That’s above your limit of ${tokens(dailyLimit)} in 24 hours. You can send ${tokens(Math.max(0, dailyLimit - sentToday))} now.`;
-  if (cooling && cooling.sent + amount > cooling.max)
-    return `This receiver is new, so you can send up to ${tokens(Math.max(0, cooling.max - cooling.sent))} for now.`;
+  if (sentToday + amount > dailyLimit) {
+    const left = dailyLimit - sentToday;
+    return left > 0
+      ? `That’s above your limit of ${tokens(dailyLimit)} in 24 hours. You can send ${tokens(left)} now.`
+      : `You’ve reached your limit of ${tokens(dailyLimit)} in 24 hours. Try again later.`;
+  }
+  if (cooling && cooling.sent + amount > cooling.max) {
+    const left = cooling.max - cooling.sent;
+    return left > 0
+      ? `This receiver is new, so you can send up to ${tokens(left)} for now.`
+      : 'This receiver is new, and you’ve sent as much as you can for now.';
+  }
   return null;
 }
 
