@@ -55,7 +55,8 @@ export const aboutRewards: readonly AnswerText[] = [
     checked_on: checked,
     question: 'How do I get a refund?',
     answer: [
-      'Open the order and tap “Ask for a refund”. Our support team looks at every request, and you’ll get an email with the decision. The money goes back to the card or gift card you paid with.',
+      'Open the order and tap “Ask for a refund”. Our support team looks at every request and emails you the decision. The money goes back first to the card you paid with, then to any gift cards. If the whole order is refunded, you lose its entries.',
+      'If you bought as a guest, create an account with the same email and claim the order first.',
     ],
     sources: [],
     link: { title: 'See your orders', path: '/packs/order-summary' },

@@ -43,7 +43,7 @@ async function cancelPreview(db: Database, clock: Clock, row: SubscriptionRow): 
   const plan = planOfOption(row.option);
   const first =
     until === now
-      ? `${plan} ends now, because ${row.state === 'past_due' ? 'the last renewal hasn’t been paid' : 'your paid time has run out'}.`
+      ? `${plan} ends now, because ${row.state === 'past_due' ? 'the last renewal hasn’t been paid' : 'the period you’ve paid for has ended'}.`
       : `You’ll keep ${plan} until ${dayOf(until)}.`;
   return {
     action: 'cancel',
