@@ -87,5 +87,5 @@ export function fitWords({ probability }: Fit): string {
     return 'The results match the published odds. The differences are what you’d expect from chance.';
   if (probability >= 0.001)
     return 'The results differ from the published odds more than usual. By chance, this happens in fewer than 1 in 20 comparisons.';
-  return 'The results differ from the published odds more than chance would explain. We look into every case like this.';
+  return 'The results differ from the published odds more than chance would explain. Please tell our support team.';
 }

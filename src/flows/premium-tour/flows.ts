@@ -13,7 +13,7 @@ export const premiumTourFlow: Flow = {
       at('1'),
       ['What you get with Premium', 'Free shows where your money goes. Premium shows where it’s going next.'],
       [
-        ['Five short pages', 'What it adds, how entries work, how it ends, and the price.'],
+        ['Five short pages', 'What Premium adds, how entries work, how it ends, and the price.'],
         ['Start free', 'Seeing your own data, and taking it with you, stays free.'],
         ['Pay by the week, month, quarter or year', 'You choose how long, and see the whole price before you pay.'],
       ],

@@ -150,7 +150,7 @@ export const internetOfTheWeek: Flow = {
     ),
     outcome(
       '/totwq-thank-you-2',
-      ['Thanks, we’ve got it', 'Your internet request is with a partner, under this reference number.'],
+      ['Thanks, we’ve got it', 'Here’s the reference number for your internet request.'],
       [
         ['Have these ready', 'Your current speed and price, and the day your contract ends.'],
         ['Ask them', 'What the price will be after the first few months, and who owns the modem.'],

@@ -26,7 +26,7 @@ const getStarted: Flow = {
       ],
       [
         ['First, your email', 'You verify it with a code, so nobody else can open an account with it.'],
-        ['Then, your sign-in', 'In your security settings, connect a sign-in provider or add a passkey.'],
+        ['Then, your sign-in', 'In your security settings, link your other account or add a passkey.'],
         ['Always a way back', 'If all else fails, we can email you a link to set a password.'],
       ],
       'Start with my email',

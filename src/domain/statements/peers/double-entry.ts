@@ -83,7 +83,7 @@ export class DoubleEntryBook {
     if (currency !== null && account.currency !== null) {
       this.intake.warnOnce(
         'mixed_currency',
-        `Some transactions in a ${account.currency} account are in ${currency}, so totals may be off.`,
+        `An account in ${account.currency} has transactions in ${currency}, so totals may be off.`,
         entry.line,
       );
     }

@@ -20,7 +20,7 @@ export async function storeIdentityDocuments(
   );
   if (!sides.some(({ side }) => side === 'front')) throw badField('front', 'Choose a photo of the front.');
   if (sides.length !== files.length || new Set(sides.map(({ side }) => side)).size !== sides.length)
-    throw badField('back', 'Upload one photo of the front and up to one of the back.');
+    throw badField('back', 'Upload one photo of the front and at most one of the back.');
   const existing = await listIdentityDocuments(memberDb, memberId);
   if (existing.length + sides.length > MAX_DOCUMENTS)
     throw new Failure('conflict', `You can store up to ${MAX_DOCUMENTS} images.`);

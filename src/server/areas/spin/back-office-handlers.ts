@@ -35,7 +35,7 @@ function checkSegments(segments: readonly SpinSegmentInput[]): void {
     if (segment.kind === 'none' && isLimited(segment)) fail('stock', 'A segment without a prize can’t have a limit.');
     const fallback = segment.fallback === null ? undefined : segments[segment.fallback];
     if (isLimited(segment) && (!fallback || isLimited(fallback)))
-      fail('fallback', 'Choose a segment with no stock or daily limit, to award when this prize has run out.');
+      fail('fallback', 'Choose a segment without a stock or daily limit, to award when this prize has run out.');
     if (!isLimited(segment) && segment.fallback !== null) fail('fallback', 'Only a limited prize can have a fallback.');
   }
 }

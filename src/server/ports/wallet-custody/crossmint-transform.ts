@@ -115,6 +115,6 @@ const REFUSALS = [400, 404, 422];
 export function checkAnswer(status: number, answer: unknown): void {
   if (status >= 200 && status < 300) return;
   const message = isObject(answer) ? textOf(answer['message']).slice(0, 200) : '';
-  if (REFUSALS.includes(status)) throw new CustodyRefused(message || 'Crossmint declined it.');
+  if (REFUSALS.includes(status)) throw new CustodyRefused(message || 'Crossmint declined the request.');
   throw new Error(`Crossmint responded with error ${status}.`);
 }

@@ -109,7 +109,7 @@ export function VoucherDrawer({ id, today, onClose }: { id: number; today: Civil
             <EmptyState
               illustration="error"
               message="This voucher isn’t available any more"
-              subtitle1="It has ended, or the merchant withdrew it."
+              subtitle1="It has ended or been withdrawn."
               buttonText="See other vouchers"
               onButton={onClose}
             />
