@@ -12,7 +12,7 @@ export const rewardsOfTheWeek: Flow = {
       [
         ['Monday', 'Sign in. If there’s a reward for it, it’ll be there.'],
         ['Thursday', 'The Weekly Mega Draw, at 3:30 pm Sydney time.'],
-        ['Every day', 'One spin, with the odds next to the wheel.'],
+        ['Every day', 'Spin the wheel, with the odds shown next to it.'],
       ],
       'See what Premium adds',
       '/totwq-get-full-access',

@@ -142,7 +142,10 @@ export async function claimSpin(context: SystemContext, id?: string): Promise<Sp
   const closed = odds ? await closedFor(systemDb, day, member.id) : 'not_set_up';
   if (!odds || closed !== null) throw new Failure('forbidden', reasons[closed ?? 'not_set_up']);
   if (wanted !== used.length + 1 || wanted > odds.spins_per_day)
-    throw new Failure('conflict', 'You’ve used today’s spins. The next one is ready at midnight, Sydney time.');
+    throw new Failure(
+      'conflict',
+      `You’ve used today’s ${odds.spins_per_day === 1 ? 'spin' : 'spins'}. The next one is ready at midnight, Sydney time.`,
+    );
   const key = { memberId: member.id, day, number: wanted };
   const chain = chainOf(odds, drawnIn(context, odds, key));
   const at = clock.now();

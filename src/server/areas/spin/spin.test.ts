@@ -105,7 +105,11 @@ describe('the daily spin (R07)', () => {
     expect(claimed).toEqual({ ...first.result, claimed_at: testStart });
     expect((await claimSpin(server, mia.token, first.result!.id)).body.data).toEqual(claimed);
     expect(await result(mia.token)).toEqual({ status: 'used', result: claimed });
-    expect((await claimSpin(server, mia.token)).status).toBe(409);
+    const second = await claimSpin(server, mia.token);
+    expect([second.status, second.problem.detail]).toEqual([
+      409,
+      'You’ve used today’s spin. The next one is ready at midnight, Sydney time.',
+    ]);
   });
 
   test('R07: reading changes nothing, also as HEAD or by a prefetch', async () => {
@@ -164,7 +168,11 @@ describe('the daily spin (R07)', () => {
     expect((await claimSpin(server, ben.token, '2026-11-16:2')).status).toBe(409);
     for (let number = 1; number <= 3; number += 1)
       expect((await claimSpin(server, ben.token)).body.data.id).toBe(`2026-11-16:${number}`);
-    expect((await claimSpin(server, ben.token)).status).toBe(409);
+    const fourth = await claimSpin(server, ben.token);
+    expect([fourth.status, fourth.problem.detail]).toEqual([
+      409,
+      'You’ve used today’s spins. The next one is ready at midnight, Sydney time.',
+    ]);
     expect((await claimSpin(server, ben.token, '2026-11-16:4')).status).toBe(409);
     expect((await server.call(spin.history, { token: ben.token })).body.total).toBe(3);
   });
