@@ -149,6 +149,7 @@ describe('a visitor', () => {
     await heading('Spot the next high bill early').waitFor();
     await page.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/).waitFor();
     await button('Email me a code').click();
+    await field('Code sent to robin@example.com').waitFor();
     await field('Code sent to robin@example.com').fill(await site.emails.code('robin@example.com', /code/i));
     await page.getByRole('checkbox', { name: /terms and conditions/ }).check();
     await button('Open account').click();
