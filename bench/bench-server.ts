@@ -13,6 +13,7 @@ import type { OpenDatabase } from '#server/kit/database.ts';
 import { findRunningEngine } from '#server/kit/embedded-engine.ts';
 import { openSession } from '#server/kit/session.ts';
 import { systemClock } from '#server/kit/clock.ts';
+import { ensurePage } from '../tools/page.mjs';
 import { ensureProgram } from '../tools/program.mjs';
 import { serverFlags } from '../tools/server-flags.mjs';
 
@@ -61,6 +62,8 @@ async function waitUntilReady(child: ChildProcess, origin: string): Promise<void
 export async function startBenchServer(): Promise<BenchServer> {
   const directory = await mkdtemp(path.join(tmpdir(), 'bench-'));
   const port = await freePort();
+  // Before the server starts, which keeps the page in memory.
+  ensurePage();
   const main = ensureProgram();
   const env = {
     ...process.env,

@@ -90,11 +90,19 @@ async function fill(
   await server.owner.query('analyze draw_entries, draw_entrants');
 }
 
-async function sealAndDraw(
+interface DrawSize {
+  ranges: number;
+  /** Numbers in a range. */
+  each: number;
+  members: number;
+}
+
+/** Seals and draws one draw of this size. */
+export async function sealDraw(
   server: BenchServer,
   say: (line: string) => void,
-  size: { ranges: number; each: number; members: number; target: number },
-): Promise<Result[]> {
+  size: DrawSize,
+): Promise<{ sequence: number; sealing: number; drawing: number }> {
   const engine = engineOn(server.database.systemDb);
   const sequence = await openDraw(engine, `large-${size.ranges}`);
   say(`${size.ranges.toLocaleString('en-AU')} ranges are being written`);
@@ -107,6 +115,15 @@ async function sealAndDraw(
   const after = await findDraw(engine.parts.database, sequence);
   if (after?.state !== 'published' || after.entries !== size.ranges * size.each)
     throw new Error(`The draw is ${after?.state} with ${after?.entries} entries.`);
+  return { sequence, sealing, drawing };
+}
+
+async function sealAndDraw(
+  server: BenchServer,
+  say: (line: string) => void,
+  size: DrawSize & { target: number },
+): Promise<Result[]> {
+  const { sealing, drawing } = await sealDraw(server, say, size);
   const name = `${(size.ranges * size.each).toLocaleString('en-AU')} entries in ${size.ranges.toLocaleString('en-AU')} ranges`;
   const note = `sealing ${(sealing / 1000).toFixed(1)} s, drawing ${(drawing / 1000).toFixed(1)} s`;
   const megabytes = process.resourceUsage().maxRSS / 1024;

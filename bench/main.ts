@@ -5,6 +5,7 @@ import { printFigures } from './figure.ts';
 import type { Figure } from './figure.ts';
 import { benchCommerce } from './commerce.ts';
 import { measureCrawl } from './crawl.ts';
+import { benchDrawRecord } from './draw-record.ts';
 import { benchDraws } from './draws.ts';
 import { benchForecast } from './forecast.ts';
 import { benchFuel } from './fuel.ts';
@@ -45,6 +46,7 @@ const databaseParts: Record<string, (server: BenchServer, say: Say) => Promise<R
   shop: benchShop,
   commerce: benchCommerce,
   draws: benchDraws,
+  record: benchDrawRecord,
   fuel: benchFuel,
   groceries: benchGroceries,
   assistant: benchAssistant,

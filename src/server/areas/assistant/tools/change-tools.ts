@@ -138,7 +138,9 @@ export const proposeBudget = tool(
             ? budgetFacts(before, rolledOver, kind)
             : [
                 { label: 'Budget', value: 'None' },
-                ...(parts.length > 0 ? [{ label: parts.length === 1 ? 'Sub-category budget' : 'Sub-category budgets', value: partsText }] : []),
+                ...(parts.length > 0
+                  ? [{ label: parts.length === 1 ? 'Sub-category budget' : 'Sub-category budgets', value: partsText }]
+                  : []),
               ],
         after: [
           ...(per !== undefined && per !== kind && statedAmount !== undefined
