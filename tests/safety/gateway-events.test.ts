@@ -133,7 +133,7 @@ describe('POST api/stripe/index.php', () => {
     const { body, signature } = eventOf(intent, 'payment_intent.succeeded');
     expect((await post(body, signature)).status).toBe(200);
     expect((await order()).history.at(-1)!.note).toBe(
-      `A payment of a different amount arrived (${intent.id}). Return it through the gateway.`,
+      `A payment of a different amount arrived (${intent.id}). Our support team has to return it.`,
     );
     expect(await effectsOf(reference)).toEqual({ captures: 0, transfers: 0, invoices: 0 });
   });

@@ -128,7 +128,7 @@ async function leaveToOperator({ database, clock }: IssuingParts, ordered: GiftC
         at,
         by: 'system',
         state: locked.order.state,
-        note: `We couldn’t get this gift card from its issuer: ${ordered.title}. Our support team is looking into it.`,
+        note: `We couldn’t get the ${ordered.title} from its issuer. Our support team is looking into it.`,
       });
   });
 }

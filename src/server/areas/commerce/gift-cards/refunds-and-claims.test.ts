@@ -163,9 +163,7 @@ describe('an order of gift cards', () => {
         { face: 66.66, state: 'ordered', refusal: 'coles-gift-card isn’t issued for that amount.' },
       ],
     });
-    expect(opened.data.history.at(-1)!.note).toContain(
-      'We couldn’t get this gift card from its issuer: Coles gift card.',
-    );
+    expect(opened.data.history.at(-1)!.note).toContain('We couldn’t get the Coles gift card from its issuer.');
     const waiting = (await ines.ask(orderBackOffice.search, { query: { to_send: 'true' } })).body.data;
     expect(waiting.map((order) => order.reference)).toContain(reference);
     const { id } = opened.cards[1]!;

@@ -129,7 +129,7 @@ async function leaveToOperator(
       at: clock.now(),
       by: 'system',
       state: order.state,
-      note: `The gateway didn’t confirm refund ${id}. Check with the gateway whether it was paid before you try again.`,
+      note: `The gateway didn’t confirm refund ${id}. Our support team has to check with the gateway before trying again.`,
     });
 }
 

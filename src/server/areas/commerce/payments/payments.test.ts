@@ -253,7 +253,7 @@ describe('AsiaPay', () => {
     await drain();
     expect(own()).toBe(2);
     expect((await kim.order()).history.at(-1)!.note).toMatch(
-      /^The gateway didn’t confirm refund \d+\. Check with the gateway/,
+      /^The gateway didn’t confirm refund \d+\. Our support team has to check with the gateway/,
     );
     asiaPay.refusesRefunds = true;
     await refunded(kim.reference);

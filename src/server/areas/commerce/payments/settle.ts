@@ -75,7 +75,7 @@ async function againCaptured(
     await reverse(db, parts, order, {
       key: payment.key,
       reference: result.reference,
-      why: 'A second payment arrived. It’s being returned to the buyer.',
+      why: 'A second payment arrived. It’s being refunded.',
     });
   else if (result.card) await noteCard(db, payment.key, result.card);
 }
@@ -98,7 +98,7 @@ async function refuseAmount(
     at,
     by: 'gateway',
     state: order.state,
-    note: `A payment of a different amount arrived (${result.reference}). Return it through the gateway.`,
+    note: `A payment of a different amount arrived (${result.reference}). Our support team has to return it.`,
   });
 }
 
@@ -206,7 +206,7 @@ export async function settleCharge(db: Database, parts: SettleParts, key: string
     await reverse(db, parts, order, {
       key,
       reference: result.reference,
-      why: 'A payment arrived too late. It’s being returned to the buyer.',
+      why: 'A payment arrived too late. It’s being refunded.',
     });
     await noteResult(
       db,

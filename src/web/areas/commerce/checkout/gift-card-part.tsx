@@ -103,7 +103,9 @@ export function OrderGiftCards({ order }: { order: Pick<Order, 'gift_cards' | 'c
             <Gift size={20} aria-hidden="true" className="text-accent shrink-0" />
             <div className="min-w-0 flex-1">
               <p className="font-medium">Gift card {masked}</p>
-              {returned > 0 ? <p className="text-ink-soft text-caption">{dollars(returned)} returned to it</p> : null}
+              {returned > 0 ? (
+                <p className="text-ink-soft text-caption">{dollars(returned)} returned to this card</p>
+              ) : null}
             </div>
             <Money cents={-pays} tone="plain" />
           </li>

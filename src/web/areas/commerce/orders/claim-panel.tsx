@@ -49,7 +49,7 @@ export function ClaimOrder({ reference }: { reference: string }) {
       <EmptyState
         illustration="shop"
         message="Add this order to your account"
-        subtitle1={`If you placed ${reference} as a guest with ${member?.email ?? 'your email'}, add it to your account to get its entries.`}
+        subtitle1={`If you placed ${reference} as a guest with ${member?.email ?? 'your email'}, add it to your account to get any entries it earned.`}
       />
       <div className="mx-auto max-w-[30rem] text-center">
         <div role="alert">

@@ -64,7 +64,7 @@ function Facts({ order }: { order: Order }) {
           { term: 'Ordered', is: time.instant(order.created_at) },
           ...(order.paid_at ? [{ term: 'Paid', is: time.instant(order.paid_at) }] : []),
           ...(order.expires_at ? [{ term: 'Pay by', is: time.instant(order.expires_at, 'time') }] : []),
-          ...(order.payment?.method ? [{ term: 'Paid with', is: order.payment.method }] : []),
+          ...(order.payment?.method ? [{ term: 'Payment method', is: order.payment.method }] : []),
           ...(order.invoice ? [{ term: 'Tax invoice', is: order.invoice }] : []),
           ...(order.refunded > 0
             ? [{ term: 'Refunded', is: <Money key="refunded" cents={order.refunded} tone="plain" /> }]
