@@ -83,7 +83,7 @@ describe('operators and an order', () => {
     await visitor.open(`/operator/orders/${reference}`);
     await page.getByText('Partly refunded').first().waitFor();
     await page.getByRole('list', { name: 'Refunds' }).getByText('Approved by omar@example.com').waitFor();
-    await page.getByRole('list', { name: 'Refunds' }).getByText('Back into stock').waitFor();
+    await page.getByRole('list', { name: 'Refunds' }).getByText('Restock').waitFor();
     await walkScreens(visitor, ['/operator/orders', `/operator/orders/${reference}`, '/operator/refunds']);
   }, 120_000);
 });

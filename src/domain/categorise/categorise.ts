@@ -331,7 +331,7 @@ function partyVerdict(reading: Reading, incoming: boolean): Verdict | null {
   if (descriptor.masked) {
     return {
       subCategoryId: subCategoryIds['own-transfers'],
-      reason: { kind: 'transfer', detail: 'Transfer to or from an account shown by its last digits' },
+      reason: { kind: 'transfer', detail: 'Transfer to or from an account identified by its last digits' },
       confidence: 0.5,
     };
   }

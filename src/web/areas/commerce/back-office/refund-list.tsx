@@ -54,7 +54,7 @@ function RefundRow({
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="figures font-semibold">{dollars(refund.amount)}</span>
           <Badge tone={face.tone}>{face.says}</Badge>
-          {refund.restock.length > 0 ? <Badge>Back into stock</Badge> : null}
+          {refund.restock.length > 0 ? <Badge>Restock</Badge> : null}
         </span>
         {named ? (
           <span className="block">

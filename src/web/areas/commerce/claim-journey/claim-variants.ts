@@ -61,7 +61,7 @@ export const claimShopVariants: Readonly<Record<string, ClaimShopVariant>> = {
   },
   '/claim-journey-gc-shop-2-public-shop': {
     title: 'Gift cards and more from our shop',
-    lead: 'Outside Brisbane, Sydney and Melbourne? These gift cards are sold Australia-wide, along with today’s featured products.',
+    lead: 'Outside Brisbane, Sydney and Melbourne? Choose from gift cards sold Australia-wide, along with today’s featured products.',
     list: 'everywhere',
     layout: 'rows',
     features: true,

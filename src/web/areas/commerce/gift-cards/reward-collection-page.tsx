@@ -100,7 +100,7 @@ export function RewardCollectionPage() {
             <EmptyState
               illustration="gift-cards"
               message="No free gift cards right now"
-              subtitle1="When we give gift cards away, you can claim one here. Cards you’ve earned will stay on this page."
+              subtitle1="When we give gift cards away, you can claim one here. Cards you earn will appear here too."
               buttonText="See gift cards"
               href="/gift-cards"
             />

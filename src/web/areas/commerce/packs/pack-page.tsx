@@ -211,7 +211,7 @@ function Product({ pack, place }: { pack: Pack; place: Place }) {
           <div className="max-lg:order-last">
             <Benefits pack={pack} />
             <p className="text-ink-faint text-caption mt-4">
-              {pack.posted ? 'Posted to any address in Australia.' : 'Nothing to post.'} You can order up to{' '}
+              {pack.posted ? 'Posted to any address in Australia.' : 'No delivery needed.'} You can order up to{' '}
               {pack.Quantity} at a time.
             </p>
           </div>
