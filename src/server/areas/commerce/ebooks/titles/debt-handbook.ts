@@ -111,7 +111,7 @@ export const debtHandbook: Booklet = {
     },
     {
       title: 'Choose an order to pay them off',
-      lead: 'Once the urgent ones are under control, put every spare dollar into one debt at a time. There are two good ways to pick it.',
+      lead: 'Once the urgent ones are under control, put every spare dollar towards one debt at a time. There are two good ways to choose which.',
       parts: [
         { kind: 'heading', text: 'Highest interest first' },
         {
@@ -218,7 +218,7 @@ export const debtHandbook: Booklet = {
       lead: 'Fill this in last, and put it where you pay your bills.',
       parts: [
         { kind: 'lines', label: 'The debt I’m paying off first', count: 1 },
-        { kind: 'lines', label: 'How much I’ll pay off it each pay, and on which day', count: 1 },
+        { kind: 'lines', label: 'How much I’ll put towards it each pay, and on which day', count: 1 },
         { kind: 'lines', label: 'Arrangements I’ve made, and when each one ends', count: 4 },
         { kind: 'lines', label: 'The next date I must not miss', count: 1 },
         { kind: 'lines', label: 'Who I can call if something changes', count: 2 },

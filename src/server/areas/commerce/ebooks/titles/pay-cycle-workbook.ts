@@ -135,7 +135,7 @@ export const payCycleWorkbook: Booklet = {
     },
     {
       title: 'Divide one pay',
-      lead: 'On payday, give the whole pay a job before you spend any of it. Bills first, then later, then you.',
+      lead: 'On payday, give the whole pay a job before you spend any of it. Bills first, then savings, then you.',
       parts: [
         {
           kind: 'steps',
