@@ -131,7 +131,7 @@ describe('a household', () => {
     await samsVisitor.getByLabel('Amount each pay cycle').fill('350');
     await samsVisitor.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
     await samsVisitor.getByText('$229.50 left').first().waitFor();
-    await button(miasVisitor, /^Undo: Sam Okoro changed Groceries to \$350\.00/).click();
+    await button(miasVisitor, /^Undo: Sam Okoro changed the Groceries budget to \$350\.00/).click();
     await miasVisitor.getByText('Change undone.').waitFor();
     const { body } = await site.server.call(budget.list, { token: mia.token });
     expect(body.data[0]).toMatchObject({ Amount: 300 });

@@ -72,7 +72,7 @@ export function sentenceOf(entry: LogEntry): { says: string; before?: string } {
           : { says: `${who} changed the note on ${subject} to ${quoted(to)}`, before: `Before: ${quoted(from)}` };
     case 'budget_changed':
       return {
-        says: `${who} changed ${subject} to ${dollars(entry.to_amount)}`,
+        says: `${who} changed the ${subject} budget to ${dollars(entry.to_amount)}`,
         before: `Before: ${dollars(entry.from_amount)}`,
       };
     case 'taken_back':
