@@ -298,7 +298,7 @@ export const payments = defineArea('payments', {
     auth: 'member',
     idempotent: true,
     summary:
-      'Updates the round-up settings. Without settings, sweeps each finished week to the savings account once, from the following Thursday.',
+      "Updates the round-up settings. Without settings, sweeps each finished week's round-ups to savings once, from the following Thursday.",
     body: z.object({ enabled: z.optional(flag), multiple: z.optional(z.pipe(wholeBetween(1, 10), roundUpMultiple)) }),
     reply: doneWith({ swept: money, transfers: z.array(bankTransfer) }),
     errors: ['unavailable'],

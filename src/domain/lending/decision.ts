@@ -247,7 +247,7 @@ export function decide(request: LoanRequest, means: Means, frame: Basis): Decisi
     if (repayments > wantedCount)
       reasons.push({
         code: 'longer',
-        says: 'We’ve spread it over more, smaller repayments so that you can afford each one.',
+        says: 'We’ve spread the loan over more, smaller repayments so that you can afford each one.',
       });
     if (amountCents > company.ruleAloneCents)
       reasons.push({ code: 'large', says: 'Our team reviews applications for this amount.' });

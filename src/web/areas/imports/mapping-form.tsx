@@ -67,7 +67,7 @@ export function MappingForm({ request, onMapped, onCancel }: MappingFormProps) {
         Which column is which?
       </h2>
       <p className="text-ink-soft mb-2">
-        We haven’t seen a file like {request.file} before. Match its columns once, and we’ll remember it next time.
+        We haven’t seen a file like {request.file} before. Match its columns once, and we’ll remember them next time.
       </p>
       <ul className="divide-line divide-y">
         {roles.map((role, index) => (

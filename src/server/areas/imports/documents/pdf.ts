@@ -22,7 +22,10 @@ export async function pdfTables(path: string): Promise<DocumentTable[]> {
     stopAtErrors: true,
   });
   if (pdf.numPages > MAX_PAGES)
-    throw new StatementRefusal('too_large', `This PDF has more than ${MAX_PAGES} pages. Download a shorter period.`);
+    throw new StatementRefusal(
+      'too_large',
+      `This PDF has more than ${MAX_PAGES} pages. Download one for a shorter period.`,
+    );
   const pages: PositionedText[][] = [];
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const { items } = await (await pdf.getPage(number)).getTextContent();
