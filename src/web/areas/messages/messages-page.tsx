@@ -58,7 +58,7 @@ function Nothing({ archived, onWrite }: { archived: boolean; onWrite: () => void
     <EmptyState
       illustration="messages"
       message="No messages yet"
-      subtitle1={`Ask the ${product.brand} support team anything: a transaction that looks wrong, an idea, or something that’s worrying you. Our answers appear here.`}
+      subtitle1={`Ask the ${product.brand} support team about anything: a transaction that looks wrong, an idea, or something that’s worrying you. Our answers appear here.`}
       buttonText="Write a message"
       onButton={onWrite}
     />

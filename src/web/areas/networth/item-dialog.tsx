@@ -78,7 +78,7 @@ function Fields({ form, items, isNew }: { form: ApiForm<ItemValues>; items: read
         decimals={2}
         min={0.01}
         max={100}
-        hint="100 if it’s all yours, 50 if you own half."
+        hint="100 if it’s all yours, 50 if half is."
         {...form.value('ownedPercentage')}
       />
     </>
