@@ -34,7 +34,7 @@ function Actions({ account, open, onSwitch }: { account: SharedAccount; open: bo
           {
             id: 'switch',
             label: 'Move to another account',
-            hint: 'Add its transactions to an account you already have',
+            hint: 'Add new transactions to an account you already have',
             onSelect: onSwitch,
           },
         ]

@@ -29,7 +29,7 @@ export function SwitchDialog({
     }),
     refreshes: touched,
     onDone: () => {
-      showToast({ tone: 'positive', text: 'Account changed. Its transactions stay.' });
+      showToast({ tone: 'positive', text: 'Account changed. Earlier transactions stay where they are.' });
       onClose();
     },
   });
