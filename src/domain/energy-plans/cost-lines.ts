@@ -119,7 +119,7 @@ export function notesOf(plan: EnergyPlan): string[] {
     );
   if (plan.open === 'demand')
     notes.push(
-      'There’s also a charge for your highest demand, which bills don’t show in advance, so we can’t work out what a year costs.',
+      'There’s also a charge for your highest demand, which isn’t known in advance, so we can’t work out what a year costs.',
     );
   if (plan.open === 'wholesale')
     notes.push('You pay wholesale prices, which change throughout the day, so we can’t work out what a year costs.');

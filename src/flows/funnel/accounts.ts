@@ -80,7 +80,7 @@ const cs: FunnelWords = {
   slug: 'cs',
   image: 'cs',
   start: [
-    'Find every bill you pay, without the shoebox',
+    'Find the bills you pay, without the shoebox',
     'Connect a bank and we’ll list what goes out regularly: energy, internet, insurance and subscriptions.',
   ],
   points: [

@@ -49,7 +49,7 @@ export const furtherEnergy: readonly FunnelWords[] = [
       ],
       [
         'Concessions and relief',
-        'A concession card can lower your bill in every state. Give your company the card number and they’ll apply it.',
+        'A concession card can lower your bill in every state. Ask your energy company how to claim it.',
       ],
       ['Free advice', 'Call the National Debt Helpline on 1800 007 007. It’s free and confidential.'],
     ],

@@ -105,7 +105,7 @@ describe('comparisons', () => {
     expect(data.offers.at(-1)).toMatchObject({ range: null, lines: [] });
     expect(data.offers.at(-1)!.features[0]).toBe('Demand charge');
     expect(data.offers.at(-1)!.notes.slice(-2)).toEqual([
-      'There’s also a charge for your highest demand, which bills don’t show in advance, so we can’t work out what a year costs.',
+      'There’s also a charge for your highest demand, which isn’t known in advance, so we can’t work out what a year costs.',
       'Everything except the demand charge costs about $1,430.87 a year.',
     ]);
     expect(data.offers[0]).toMatchObject({

@@ -52,7 +52,7 @@ export async function compareOffers(
           : isGiven
             ? ['Your cost is what you entered.']
             : [
-                'Your cost is your bills over a year. If your last 2 bills are the same, we use that price. If not, we use the average of the last year’s bills.',
+                'Your cost is what your bills come to over a year. If your last 2 bills are the same, we use that price. If not, we use the average of the last year’s bills.',
               ]),
         ...(offers.length > 0 ? [category.assumption] : []),
         ...(!isOneService && cost.lines.length > 1
