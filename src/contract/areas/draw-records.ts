@@ -191,7 +191,7 @@ export const drawRecords = defineArea('drawRecords', {
     path: 'api/draws/records/{sequence}/proof',
     auth: 'public',
     summary:
-      'Proves the ranges of an opaque id, or who holds a number. Two neighbouring ranges prove that nobody holds it. Give one of the two.',
+      'Proves the ranges of an opaque id, or who holds a number; give one. Two neighbouring ranges prove that nobody holds it.',
     params: sequence,
     query: z.object({
       /** The number of an entry. */

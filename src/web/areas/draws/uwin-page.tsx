@@ -45,8 +45,8 @@ function WaitingNote({ waiting }: { waiting: number }) {
       title={`${counted(waiting, 'entry is', 'entries are')} waiting for your address`}
       actions={<TextLink href="/settings/personal">Add your address</TextLink>}
     >
-      Draws are only open to residents of some states. We’ll put your entries into the open draws once we know your
-      state.
+      Draws are only open to residents of some states. We’ll put your entries into the draws open to you once we know
+      your state.
     </Notice>
   );
 }

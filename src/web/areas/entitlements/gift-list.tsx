@@ -41,7 +41,7 @@ const questions: Readonly<Record<Word, { title: string; words: string; action: s
     title: 'Approve this gift?',
     words: 'Approving sends it to the member. It can’t be undone.',
     action: 'Approve',
-    successText: 'Approved. The member has it now.',
+    successText: 'Approved and sent to the member.',
   },
   refuse: {
     title: 'Decline this gift?',

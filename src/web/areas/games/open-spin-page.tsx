@@ -31,7 +31,7 @@ function Conditions({ items }: { items: Items }) {
 
 export function SpinInvitation({ items }: { items: Items }) {
   const isMember = items.status !== 'signed_out';
-  const ready = items.status === 'open' ? 'Your spin for today is ready.' : 'Your results are on the wheel page.';
+  const ready = items.status === 'open' ? 'You can spin the wheel now.' : 'The wheel page shows whether you can spin.';
   const invitation = isMember ? ready : 'Sign in or create a free account to spin.';
   return (
     <Card tone="cover">
