@@ -121,7 +121,7 @@ function Done({ restore, report }: { restore: Restore; report: RestoreReport }) 
       </div>
       {report.batch_id === null ? null : (
         <p className="text-ink-faint text-caption mt-4">
-          You can undo the transactions in your import history. Everything else stays.
+          To undo the transactions, go to your import history. Everything else stays.
         </p>
       )}
     </div>

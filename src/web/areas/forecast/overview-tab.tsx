@@ -53,7 +53,7 @@ function SavingsRate({ outlook }: { outlook: Outlook }) {
       note={
         rate === null
           ? 'We didn’t see any income in these months.'
-          : `${formatPercent(rate)} over ${months.length === 1 ? 'one month' : `${months.length} months`}: the part of your income you didn’t spend.`
+          : `${formatPercent(rate)} over ${months.length === 1 ? 'one month' : `${months.length} months`}: what’s left of your income after spending.`
       }
     >
       <Table

@@ -22,7 +22,7 @@ function CycleWords({ name, cycle }: { name: string; cycle: FuelCycle | null }) 
   if (!cycle)
     return (
       <p className="text-ink-soft">
-        We haven’t seen a price cycle in {name} yet. It takes at least two weeks of prices.
+        We haven’t seen a price cycle in {name} yet. We need at least two weeks of prices.
       </p>
     );
   const { phase, since, from, now, lowest, highest, days } = cycle;
