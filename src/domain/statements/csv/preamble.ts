@@ -12,6 +12,9 @@ const nameLabel = /^(account name|account nickname|kontoname|nom du compte)$/;
 const numberLabel =
   /^((credit )?(card|account) (number|no|details for)|account|iban|konto(nummer| nr)?|kontonummer iban|bsb and account number)$/;
 
+/** An IBAN says what it is, whatever stands before it: "Girokonto";"DE12…". */
+const iban = /^[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?$/;
+
 export function accountOfPreamble(rows: readonly SampleRow[]): PreambleAccount {
   const account: PreambleAccount = { name: null, number: null };
   for (const { cells } of rows.slice(0, 30)) {
@@ -21,6 +24,7 @@ export function accountOfPreamble(rows: readonly SampleRow[]): PreambleAccount {
     const value = split?.[2] ?? filled[1] ?? '';
     if (value === '' || value.length > 60) continue;
     if (nameLabel.test(label)) account.name ??= value;
+    else if (iban.test(value)) account.number ??= value;
     else if (numberLabel.test(label))
       account[/\d{4}|\d[*xX.]{2,}|[*xX]{2,}\d/.test(value) ? 'number' : 'name'] ??= value;
   }

@@ -15,6 +15,9 @@ export function isSameHeading(record: CsvRecord, heading: readonly string[]): bo
   return true;
 }
 
+/** 'Page 1 of 2' between the pages of one statement is no account. */
+const pageMark = /^page \d+(?: ?(?:of|\/) ?\d+)?$/i;
+
 const numberInTitle = /(?:\d[\d -]{4,18}\d|[*xX•.]{2,}[ -]?\d{3,4})$/;
 
 /** The account that the lines above a table are about: as they label it, else by their last title. */
@@ -23,7 +26,10 @@ export function accountOfTitle(rows: readonly SampleRow[]): PreambleAccount {
   if (labelled.name !== null || labelled.number !== null) return labelled;
   const title = rows
     .map(({ cells }) => cells.filter((cell) => cell !== ''))
-    .findLast((cells) => cells.length > 0 && cells.length <= 2 && cells.join(' ').length <= 80);
+    .findLast(
+      (cells) =>
+        cells.length > 0 && cells.length <= 2 && cells.join(' ').length <= 80 && !pageMark.test(cells.join(' ').trim()),
+    );
   if (!title) return { name: null, number: null };
   const text = title.join(' ');
   const number = numberInTitle.exec(text)?.[0] ?? null;

@@ -112,6 +112,11 @@ describe('several tables in one file', () => {
     expect([parsed.accounts.length, parsed.rows.length, parsed.rejected]).toEqual([1, 3, []]);
   });
 
+  it('with the number of the page between them are of the same account', () => {
+    const parsed = read(`${heading}${first}Page 1 of 2\n${heading}16/02/2026,CAFE,5.00,,90.00\n`);
+    expect([parsed.accounts.length, parsed.rows.length]).toEqual([1, 3]);
+  });
+
   it('with other columns are refused with the line', () => {
     const parsed = read(`${heading}${first}Date,Amount,Description,Balance\n15/02/2026,-100.00,OUT,401.00\n`);
     expect(parsed.refusal).toMatchObject({ code: 'broken' });
@@ -133,6 +138,15 @@ describe('tables that are no statements', () => {
     ],
     ['crypto orders', 'Date,Order Type,Coin,Quantity,Rate,Total\n13/02/2026,Buy,BTC,0.01,98000.00,980.00\n'],
   ])('%s', (_, text) => expect(readCsv(text).refusal?.code).toBe('not_a_statement'));
+
+  it('of amounts in cents, which are not dollars', () => {
+    const cents = 'Date,Description,Amount (cents)\n13/02/2026,COLES,-4560\n14/02/2026,PAY,200000\n';
+    expect(readCsv(cents).refusal).toMatchObject({
+      code: 'not_a_statement',
+      message: 'The amounts in this file are in cents. Export it with amounts in dollars.',
+    });
+    expect(read(cents.replaceAll('-4560', '-45.60')).rows[0]).toEqual(['2026-02-13', -4560, 'COLES']);
+  });
 
   it('name their bad lines', () => {
     const { refusal } = readCsv('Date,Description,Amount\nsometime,COLES,-45.60\nlater,BP,-20.00\n');

@@ -39,6 +39,8 @@ export function refusalOf(
     return refuse('empty', 'This file is empty.');
   const other = layout === null ? otherTableOf(structure) : null;
   if (other !== null) return refuse('not_a_statement', other);
+  if (isInCents(structure, mapping))
+    return refuse('not_a_statement', 'The amounts in this file are in cents. Export it with amounts in dollars.');
   const isRead = isReadable(mapping.columns) && evidence.dataRows > 0;
   if (isRead && columnsProved) return null;
   if (isRead || structure.dataRows.length > 0) {
@@ -54,6 +56,16 @@ export function refusalOf(
     'not_a_statement',
     `This doesn’t look like a statement. No line has both a date and an amount.${first}`,
     lines,
+  );
+}
+
+/** A heading such as 'Amount (cents)' over whole numbers, which would be read as dollars. */
+function isInCents({ names, dataRows }: CsvStructure, { columns }: CsvMapping): boolean {
+  return [columns.amount, columns.debit, columns.credit].some(
+    (column) =>
+      column !== null &&
+      /\b(?:cents|pence)\b/.test(names[column] ?? '') &&
+      dataRows.every(({ cells }) => /^[-+(]?\d*\)?$/.test((cells[column] ?? '').trim())),
   );
 }
 

@@ -23,6 +23,7 @@ import {
 } from './layout.ts';
 import type { CsvColumns, CsvMapping, RowAnswers } from './mapping.ts';
 import { peerLayouts } from './peer-layouts.ts';
+import { isOtherParty } from './other-party.ts';
 import { accountOfPreamble, type PreambleAccount } from './preamble.ts';
 import { accountOfTitle } from './sections.ts';
 import { settled } from './settle.ts';
@@ -135,6 +136,7 @@ function planOf(text: string, whole: boolean, stated: CsvMapping | undefined): P
   const structure = evenRows(readStructure(text, whole, (names) => layoutOfHeading(layouts, names) !== null));
   const layout = layoutOf(structure);
   const finding = layout ? { columns: locateColumns(layout, structure.names), proved: true } : findColumns(structure);
+  if (!layout && isOtherParty(finding.columns, structure)) finding.columns.number = null;
   const draft: CsvMapping = {
     delimiter: structure.delimiter,
     skipLines: structure.skipLines,

@@ -123,3 +123,33 @@ describe('banks that are not listed', () => {
     expect(read.survey?.certain).toBe(true);
   });
 });
+
+describe('account numbers of other parties', () => {
+  it('are not the member’s, whose own number stands above the table', () => {
+    const read = readCsv(`"Girokonto";"DE12500105170648489890"
+""
+"Buchungsdatum";"Wertstellung";"Status";"Zahlungspflichtige*r";"Zahlungsempfänger*in";"Verwendungszweck";"Umsatztyp";"IBAN";"Betrag (€)"
+"14.03.25";"14.03.25";"Gebucht";"Mia";"REWE";"Einkauf";"Ausgang";"DE89370400440532013000";"-45,6 €"
+"13.03.25";"13.03.25";"Gebucht";"Firma";"Mia";"Lohn";"Eingang";"DE02120300000000202051";"2.000 €"
+`);
+    expect(read.accounts.map(({ number }) => number)).toEqual(['DE12500105170648489890']);
+    expect(read.rows.map((row) => [row.account, row.date, row.amountCents])).toEqual([
+      [0, '2025-03-14', -4560],
+      [0, '2025-03-13', 200_000],
+    ]);
+  });
+
+  it('follow the payee, and are blank where the payee has none', () => {
+    const read = readCsv(`"Date","Payee","Account number","Transaction type","Payment reference","Amount (EUR)"
+"2025-03-14","REWE","","MasterCard Payment","","-45.60"
+"2025-03-15","Landlord","DE89370400440532013000","Outgoing Transfer","Rent","-800.00"
+"2025-03-16","Employer","DE02120300000000202051","Income","Pay","2000.00"
+`);
+    expect(read.accounts.map(({ number, currency }) => [number, currency])).toEqual([[null, 'EUR']]);
+    expect(read.rows.map((row) => [row.account, row.amountCents])).toEqual([
+      [0, -4560],
+      [0, -80_000],
+      [0, 200_000],
+    ]);
+  });
+});
