@@ -30,6 +30,16 @@ export function accountIn(text: string): AccountKind | null {
   return null;
 }
 
+/** Whether money moves into the account of this name: it is paid off or topped up, not spent from. */
+export function paysInto(text: string, name: string): boolean {
+  const account = `(?:(?:my|the|our) )?${name.toLowerCase().replaceAll(/[^a-z0-9 ]/g, '.')}`;
+  return (
+    new RegExp(
+      `\\b(?:pa(?:y|id|ying)|repa(?:y|id|ying)|payments?|repayments?|transfer\\w*|mov(?:e|ed|ing)|put|add(?:ed)?|deposit\\w*|sen[dt]|contribut\\w*|went|goes|gone)\\b.* (?:to|into|in|towards?|off|down) ${account}\\b`,
+    ).test(text) || new RegExp(`\\b(?:pa(?:y|id|ying)|repa(?:y|id|ying)) (?:back )?${account}\\b`).test(text)
+  );
+}
+
 /** Generic names of accounts and cards. */
 const plainAccount: ReadonlySet<string> = new Set(
   'bank own other new old main primary current credit debit savings saving saver everyday transaction spending cheque joint visa mastercard amex same whole entire linked connected daily normal regular usual personal each only two three four both another first second next last'.split(

@@ -93,8 +93,8 @@ export interface ForecastResult {
   minimum: Figure;
   pay: { next: CivilDate; amount: Figure } | null;
   daily_spending: Figure;
-  /** The same for spending accounts: the requested day, and the lowest day until then. */
-  everyday: { on: Figure | null; lowest: { date: CivilDate; amount: Figure; cents: number } | null };
+  /** The same for spending accounts: the requested day, and the lowest day until then; short on the first day below zero. */
+  everyday: { on: Figure | null; lowest: ForecastResult['lowest']; short: ForecastResult['below_zero'] };
   accounts: { name: string; kind: string; on: Figure | null; now: Figure }[];
 }
 

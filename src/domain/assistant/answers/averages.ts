@@ -7,7 +7,7 @@ import { ask, periodOf, tell } from './answering.ts';
 import type { Inquiry, Step } from './answering.ts';
 import { didWhat } from './doing.ts';
 import { tellNothing } from './nothing.ts';
-import type { Target } from './target.ts';
+import type { Target } from './target-parts.ts';
 
 const unitNames: Readonly<Record<Unit, string>> = {
   day: 'a day',

@@ -3,7 +3,7 @@ import { everything } from '../when.ts';
 import { ask, periodOf, tell } from './answering.ts';
 import type { Inquiry, Step } from './answering.ts';
 import { tellNothing } from './nothing.ts';
-import type { Target } from './target.ts';
+import type { Target } from './target-parts.ts';
 
 /** What went to one party and what came back, held against each other. */
 export function* bothWays(target: Target, { question, now }: Inquiry): Generator<Step, void, unknown> {

@@ -3,7 +3,7 @@ import type { Question } from '../question.ts';
 import { lastUnits, whenWords } from '../when.ts';
 import { ask, periodsOf, tell } from './answering.ts';
 import type { Inquiry, Step } from './answering.ts';
-import type { Target } from './target.ts';
+import type { Target } from './target-parts.ts';
 
 const countsRows: ReadonlySet<Question['measure']> = new Set([
   'total',

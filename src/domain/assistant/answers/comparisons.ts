@@ -11,7 +11,7 @@ import { ask, askBack, periodOf, tell, thisMonth } from './answering.ts';
 import type { Inquiry, Period, Step } from './answering.ts';
 import { didWhat } from './doing.ts';
 import { targetNamed, targetOfTopics } from './target.ts';
-import type { Target } from './target.ts';
+import type { Target } from './target-parts.ts';
 
 /** Sums that are held against each other: of two times, or of two things. */
 

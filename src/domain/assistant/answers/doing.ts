@@ -1,4 +1,4 @@
-import type { Target } from './target.ts';
+import type { Target } from './target-parts.ts';
 
 /** What one transaction of a target is called. */
 export function nounOf({ filter: { flow } }: Target): string {

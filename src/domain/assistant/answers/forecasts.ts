@@ -27,15 +27,24 @@ function* everydayWords(
   isRisk: boolean,
   isLowest: boolean,
 ): Generator<Step, void, unknown> {
-  const { lowest } = everyday;
+  const { lowest, short } = everyday;
   if (on && everyday.on && !isLowest) yield* tell(say`Of that, ${everyday.on} is in your everyday accounts. `);
-  if (isRisk) {
-    if (below) yield* tell(say`Your balance would go below zero on ${day(below.date)}, to ${below.amount}. `);
-    else if (lowest && lowest.cents < 0)
-      yield* tell(say`Your everyday accounts would go below zero, to ${lowest.amount} on ${day(lowest.date)}. `);
-    else yield* tell(say`Your balance stays above zero through to ${day(to)}. `);
-  }
-  if (lowest) yield* tell(say`Your everyday accounts are lowest on ${day(lowest.date)}, with ${lowest.amount}. `);
+  if (isRisk && !short)
+    yield* tell(
+      below
+        ? say`Your balance would go below zero on ${day(below.date)}, to ${below.amount}. `
+        : say`Your everyday accounts stay above zero through to ${day(to)}. `,
+    );
+  const isLater = short !== null && on !== null && short.date > on.date;
+  if (isRisk && isLater) yield* tell(say`Your everyday accounts stay above zero until ${day(on.date)}. `);
+  if (short && (isRisk || isLater))
+    yield* tell(
+      say`${isLater ? 'After that they' : 'Your everyday accounts'} would go below zero on ${day(short.date)}, to ${short.amount}. `,
+    );
+  if (!lowest) return;
+  yield* tell(
+    say`${on ? `Until ${day(on.date)}, your` : 'Your'} everyday accounts are lowest on ${day(lowest.date)}, with ${lowest.amount}. `,
+  );
 }
 
 /** The balance of a day to come, or the lowest of all. */

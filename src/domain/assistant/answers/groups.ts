@@ -8,7 +8,7 @@ import { datedRows } from './dated.ts';
 import { didWhat } from './doing.ts';
 import { tellNothing } from './nothing.ts';
 import { targetOfTopics } from './target.ts';
-import type { Target } from './target.ts';
+import type { Target } from './target-parts.ts';
 
 const MAX_LINES = 10;
 const DEFAULT_LINES = 5;

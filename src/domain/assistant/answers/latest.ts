@@ -5,7 +5,7 @@ import { ask, askBack, tell } from './answering.ts';
 import type { Inquiry, Step } from './answering.ts';
 import type { Question } from '../question.ts';
 import { tellNothing } from './nothing.ts';
-import type { Target } from './target.ts';
+import type { Target } from './target-parts.ts';
 
 /** Questions of the latest few rows themselves, whatever their time: 'the total of my last 3 power bills', 'my last bill against the one before'. */
 

@@ -8,7 +8,7 @@ import { ask, periodOf, tell } from './answering.ts';
 import type { Inquiry, Step } from './answering.ts';
 import { nounOf } from './doing.ts';
 import { tellNothing } from './nothing.ts';
-import type { Target } from './target.ts';
+import type { Target } from './target-parts.ts';
 
 const DEFAULT_ROWS = 5;
 const MAX_ROWS = 20;

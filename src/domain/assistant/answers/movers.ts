@@ -5,7 +5,7 @@ import type { GroupResult, Criteria, Span } from '../row-findings.ts';
 import { spanBefore, spanWords, unitAt } from '../when.ts';
 import { ask, periodOf, tell, thisMonth } from './answering.ts';
 import type { Inquiry, Step } from './answering.ts';
-import type { Target } from './target.ts';
+import type { Target } from './target-parts.ts';
 
 const MAX_MOVERS = 4;
 const MAX_GROUPS = 50;

@@ -1,7 +1,7 @@
 import type { Question } from '../question.ts';
 import { askBack, tell } from './answering.ts';
 import type { Step } from './answering.ts';
-import type { Target } from './target.ts';
+import type { Target } from './target-parts.ts';
 
 /** That there is nothing is only said of what was surely understood; else the assistant asks what is meant. */
 export function* tellNothing(target: Target, sentence: string, question: Question): Generator<Step, void, unknown> {

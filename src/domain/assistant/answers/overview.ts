@@ -16,7 +16,8 @@ import { rowLines } from './listing.ts';
 import { groups } from './groups.ts';
 import { goalsIn, oneGoal } from './plans.ts';
 import { answerRows } from './rows.ts';
-import { targetOf, tellNoAccount } from './target.ts';
+import { tellNoAccount } from './account-target.ts';
+import { targetOf } from './target.ts';
 
 const day = (date: string): string => formatDate(date, 'dmy');
 const MAX_LISTED = 8;

@@ -6,7 +6,7 @@ import { lastUnits } from '../when.ts';
 import { ask, periodOf, tell } from './answering.ts';
 import type { Inquiry, Step } from './answering.ts';
 import { tellNothing } from './nothing.ts';
-import type { Target } from './target.ts';
+import type { Target } from './target-parts.ts';
 
 const day = (date: string): string => formatDate(date, 'dmy');
 

@@ -23,7 +23,7 @@ import { tellNothing } from './nothing.ts';
 import { hasPrice, rise } from './rises.ts';
 import { severalCounts, severalTotals, subjectsNamed, targetsNamed, united } from './several.ts';
 import { targetNamed, targetOf } from './target.ts';
-import type { Target } from './target.ts';
+import type { Target } from './target-parts.ts';
 import { weekdayPeak, weekdaysAgainst } from './week.ts';
 
 function nothing(target: Target, words: string): string {

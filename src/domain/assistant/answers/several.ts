@@ -8,7 +8,7 @@ import { ask, askBack, tell } from './answering.ts';
 import type { Inquiry, Period, Step } from './answering.ts';
 import { didWhat } from './doing.ts';
 import { leavingOut, targetNamed, targetOfTopics } from './target.ts';
-import type { Target } from './target.ts';
+import type { Target } from './target-parts.ts';
 
 /** More subjects are not reported separately. */
 const MAX_SUBJECTS = 5;

@@ -1,7 +1,6 @@
-import { weekdayWords } from '../../calendar/weekday-words.ts';
 import { brandCalled } from '../../categorise/brands.ts';
 import { UNCATEGORISED, subCategoryIds } from '../../categorise/taxonomy.ts';
-import type { AccountKind } from '../account-words.ts';
+import { paysInto } from '../account-words.ts';
 import type { Named, Criteria } from '../row-findings.ts';
 import type { Question } from '../question.ts';
 import { countsRefunds } from '../subjects.ts';
@@ -10,21 +9,9 @@ import type { Topic } from '../topics.ts';
 import { whenWords } from '../when.ts';
 import { ask, askBack, tell } from './answering.ts';
 import type { Step } from './answering.ts';
-
-/** The rows that a question is about, and how an answer names them. */
-export interface Target {
-  filter: Criteria;
-  /** ' on groceries', ' at Woolworths', or nothing. */
-  on: string;
-  /** 'groceries', 'Woolworths' or 'everything'. */
-  name: string;
-  /** What the member did, where 'spent' and 'received' do not say it. */
-  did?: 'put' | 'sent';
-  /** Other shops of the same chain, which are not in it. */
-  related?: readonly { key: string; name: string }[];
-  /** Whether its name was surely understood: not guessed from a spelling, and nothing of the question left over. */
-  sure: boolean;
-}
+import { accountsMeant, intoAccount, ofAccount, transfersOf } from './account-target.ts';
+import { boundsOf, onDays, wordsIn } from './target-parts.ts';
+import type { Target } from './target-parts.ts';
 
 const paying = /\b(?:pay|paid|paying|charged?|charges|cost|costs|owe)\b/;
 
@@ -52,22 +39,6 @@ function flowOf(topics: readonly Topic[], question: Question): Criteria['flow'] 
   if (kind === 'income' || (kind === undefined && question.income)) return 'in';
   return 'out';
 }
-
-/** What a question narrows beside its subject: amounts, and days of the week. */
-function boundsOf({ bound, weekdays }: Question): Partial<Criteria> {
-  return {
-    ...(bound.least === undefined ? {} : { min_cents: bound.least }),
-    ...(bound.most === undefined ? {} : { max_cents: bound.most }),
-    ...(weekdays ? { weekdays: [...weekdays.groups[0]!] } : {}),
-  };
-}
-
-/** ' on Fridays', ' on weekends', or nothing. */
-export function daysWords(days: readonly number[] | undefined): string {
-  return days === undefined ? '' : ` on ${weekdayWords(days).replace(/^Week/, 'week')}`;
-}
-
-const onDays = ({ weekdays }: Question): string => daysWords(weekdays?.groups[0]);
 
 function nameOf(topics: readonly Topic[]): string {
   const names = [...new Set(topics.map(({ name }) => name))];
@@ -141,12 +112,6 @@ interface Party {
   name: string;
 }
 
-const wordsIn = (name: string): string[] =>
-  name
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean);
-
 /** Of 'Daniel Kowalski rent' and 'Daniel Kowalski bills' the one whose words are in the question. */
 function oneOf(parties: readonly Party[], { text }: Question): Party | null {
   const spoken = new Set(wordsIn(text));
@@ -184,6 +149,10 @@ export function* targetNamed(name: string, question: Question): Generator<Step, 
       on: `${ofTopics.on} ${ofTopics.filter.flow === 'in' ? 'into' : 'from'} ${matches.accounts[0]!.name}`,
     };
   }
+  const transfers = transfersOf(matches);
+  if (transfers !== null && paysInto(question.text, name))
+    return intoAccount(transfers, matches.accounts[0]!.name, question);
+  if (transfers !== null) return ofAccount(matches.accounts[0]!, question);
   if (matches.merchants.length === 1)
     return ofMerchant({ ...matches.merchants[0]!, related: matches.related }, matches.sure, question);
   const together = oneOf(matches.merchants, question) ?? samePerson(matches.merchants);
@@ -206,17 +175,7 @@ export function* targetNamed(name: string, question: Question): Generator<Step, 
       sure: true,
       on: ` tagged ${matches.tags[0]!}${onDays(question)}`,
     };
-  if (matches.accounts.length === 1)
-    return {
-      filter: {
-        flow: question.income ? 'in' : 'out',
-        bank_account_id: [matches.accounts[0]!.id],
-        ...boundsOf(question),
-      },
-      name: matches.accounts[0]!.name,
-      sure: true,
-      on: `${question.income ? ' into' : ' from'} ${matches.accounts[0]!.name}${onDays(question)}`,
-    };
+  if (matches.accounts.length === 1) return ofAccount(matches.accounts[0]!, question);
   if (matches.words !== null) {
     const flow = question.income ? 'received' : 'out';
     return {
@@ -236,56 +195,18 @@ export function* targetNamed(name: string, question: Question): Generator<Step, 
   return null;
 }
 
-const kindNames = { savings: 'a savings account', credit: 'a card', transaction: 'an everyday account' } as const;
-
-/** The sum over all accounts is not that of one which is not here. */
-export function* tellNoAccount(
-  kind: AccountKind,
-  accounts: readonly { name: string }[],
-): Generator<Step, void, unknown> {
-  yield* tell(
-    `You don’t have ${kindNames[kind]} here, so I can’t see its balance or transactions. Connect it, import its statements, or change an account’s type under Accounts. `,
-  );
-  if (accounts.length > 0)
-    yield* askBack(
-      'Would one of these help?',
-      accounts.slice(0, 4).map(({ name }) => `How much did I spend from ${name} this month?`),
-    );
-}
-
-/** The accounts that are meant by 'my savings account' or 'my credit card', as a part of a filter. */
-function* accountsMeant(
-  question: Question,
-): Generator<Step, { ids: number[]; name: string } | 'asked' | null, unknown> {
-  if (question.account === null) return null;
-  const { accounts } = yield* ask('accounts', {});
-  const ofKind = accounts.filter(({ kind }) => kind === question.account);
-  if (ofKind.length === 0) {
-    // Beside a subject a card only says how it was paid.
-    if (question.topics.length > 0) return null;
-    yield* tellNoAccount(question.account, accounts);
-    return 'asked';
-  }
-  return {
-    ids: ofKind.map(({ id }) => id),
-    name:
-      ofKind.length === 1
-        ? ofKind[0]!.name
-        : { savings: 'your savings accounts', credit: 'your cards', transaction: 'your everyday accounts' }[
-            question.account
-          ],
-  };
-}
-
 /** What was put into savings is what came into the accounts for it out of the member's other ones. */
 function* intoSavings(question: Question): Generator<Step, Target | null, unknown> {
   const moves =
     question.account === 'savings' &&
-    /\b(?:transfer\w*|moved?|put|deposit\w*|add(?:ed)?|contribut\w*)\b/.test(question.text);
+    /\b(?:transfer\w*|moved?|put|deposit\w*|add(?:ed)?|contribut\w*|went into|gone into)\b/.test(question.text);
   if (!moves && !question.topics.some(({ subCategories }) => subCategories.includes(subCategoryIds.savings)))
     return null;
   const { accounts } = yield* ask('accounts', {});
-  const ids = accounts.filter(({ kind }) => kind === 'savings').map(({ id }) => id);
+  const all = accounts.filter(({ kind }) => kind === 'savings');
+  const called = all.filter(({ name }) => ` ${question.text} `.includes(` ${wordsIn(name).join(' ')} `));
+  const ids = (called.length === 1 ? called : all).map(({ id }) => id);
+  const name = called.length === 1 ? called[0]!.name : 'savings';
   if (ids.length === 0)
     return {
       filter: { flow: 'paid', sub_categories: [subCategoryIds.savings], ...boundsOf(question) },
@@ -306,9 +227,9 @@ function* intoSavings(question: Question): Generator<Step, Target | null, unknow
         UNCATEGORISED,
       ],
     },
-    name: 'savings',
+    name,
     sure: true,
-    on: ` into savings${onDays(question)}`,
+    on: ` into ${name}${onDays(question)}`,
     did: 'put',
   };
 }

@@ -4,8 +4,8 @@ import { ask, periodOf, tell } from './answering.ts';
 import type { Inquiry, Step } from './answering.ts';
 import { didWhat } from './doing.ts';
 import { tellNothing } from './nothing.ts';
-import { daysWords } from './target.ts';
-import type { Target } from './target.ts';
+import { daysWords } from './target-parts.ts';
+import type { Target } from './target-parts.ts';
 
 /** What is usual of a week is not told by one of them: without a time a year is looked at. */
 function requestedSpan({ question, now }: Inquiry) {

@@ -512,7 +512,7 @@ export const statusWords = {
   ],
   wellness: [
     'emergency fund/savings/money/buffer/stash',
-    'rainy day [fund]',
+    'rainy day !saver',
     'saving/savings rate',
     'how long/many [weeks/months/days] could/would/can/will/do i/we/my [money/savings/cash] last/survive/live/go/get',
     'how long ... savings/money last',

@@ -17,13 +17,13 @@ import type { CashFlows } from '../../cash-flow/public.ts';
 import { outlook } from '../../forecast/public.ts';
 import { payCycleInForce } from '../../settings/public.ts';
 import { matchArrivals, plannedIn } from '../../bills/public.ts';
+import { lowestFrom, spendingBalances } from './forecast-days.ts';
+import type { Outlook } from './forecast-days.ts';
 import { historyHref, screens } from './figure-book.ts';
 import type { FigureBook } from './figure-book.ts';
 import { payCycleOf } from './pay-facts.ts';
 import { tool } from './tool.ts';
 import { cents, day, noInput, span } from './tool-input.ts';
-
-type Outlook = Awaited<ReturnType<typeof outlook>>;
 
 const MAX_BILLS = 100;
 
@@ -194,6 +194,7 @@ export const forecast = tool(
       everyday.filter(({ date }) => on === undefined || date <= on),
       today,
     );
+    const short = everyday.find(({ date, cents }) => date >= today && cents < 0) ?? null;
     const money = (amount: number) => figures.money(amount, forecastHref);
     const warning = (kind: 'below_zero' | 'below_minimum'): ForecastResult['below_zero'] => {
       const one = result.warnings.find((warned) => warned.bank_account_id === null && warned.kind === kind);
@@ -204,7 +205,7 @@ export const forecast = tool(
         to: result.to,
         locked: result.locked !== null,
         has_accounts: result.accounts.length > 0,
-        now: money(result.days[0]!.total),
+        now: money(sumCents(result.accounts.map(({ balance }) => balance))),
         lowest: result.lowest && {
           date: result.lowest.date,
           amount: money(result.lowest.balance),
@@ -223,40 +224,24 @@ export const forecast = tool(
         daily_spending: money(result.spending.daily),
         everyday: {
           on: everydayOn ? money(everydayOn.cents) : null,
+          short: short && { date: short.date, amount: money(short.cents) },
           lowest: everydayLowest && {
             date: everydayLowest.date,
             amount: money(everydayLowest.cents),
             cents: everydayLowest.cents,
           },
         },
-        accounts: result.accounts.map(({ name, kind }, at) => ({
+        accounts: result.accounts.map(({ name, kind, balance }, at) => ({
           name,
           kind,
           on: onDay ? money(onDay.balances[at]!) : null,
-          now: money(result.days[0]!.balances[at]!),
+          now: money(balance),
         })),
       },
       source: `From your forecast to ${formatDate(result.to, 'dmy')}: balances, bills, expected pay and usual spending.`,
     };
   },
 );
-
-/** Daily balance of the spending accounts. */
-function spendingBalances(result: Outlook): { date: CivilDate; cents: number }[] {
-  const indexes = result.accounts.flatMap(({ kind }, at) => (kind === 'transaction' || kind === 'cash' ? [at] : []));
-  return result.days.map(({ date, total, balances }) => ({
-    date,
-    cents: indexes.length === 0 ? total : sumCents(indexes.map((at) => balances[at]!)),
-  }));
-}
-
-function lowestFrom(days: readonly { date: CivilDate; cents: number }[], from: CivilDate) {
-  const rest = days.filter(({ date }) => date >= from);
-  return rest.reduce<{ date: CivilDate; cents: number } | null>(
-    (low, one) => (low === null || one.cents < low.cents ? one : low),
-    null,
-  );
-}
 
 /** Below a fifth of safe to spend is tight. */
 const TIGHT_SHARE = 5;

@@ -1,0 +1,78 @@
+import type { AccountKind } from '../account-words.ts';
+import type { Question } from '../question.ts';
+import type { Named } from '../row-findings.ts';
+import { ask, askBack, tell } from './answering.ts';
+import type { Step } from './answering.ts';
+import { boundsOf, onDays, wordsIn } from './target-parts.ts';
+import type { Target } from './target-parts.ts';
+
+export function ofAccount({ id, name }: Named['accounts'][number], question: Question): Target {
+  return {
+    filter: { flow: question.income ? 'in' : 'out', bank_account_id: [id], ...boundsOf(question) },
+    name,
+    sure: true,
+    on: `${question.income ? ' into' : ' from'} ${name}${onDays(question)}`,
+  };
+}
+
+/** The merchant of ‘TRANSFER TO CREDIT CARD’ is the member’s own account: it has transfers and no purchases. */
+export function transfersOf({ merchants, accounts }: Named): Named['merchants'][number] | null {
+  const [merchant, account] = [merchants[0], accounts[0]];
+  const isSame =
+    merchants.length === 1 &&
+    accounts.length === 1 &&
+    wordsIn(merchant!.name).join(' ') === wordsIn(account!.name).join(' ');
+  return isSame ? merchant! : null;
+}
+
+/** What was paid off a card, or put into an account, out of the member’s other ones. */
+export function intoAccount({ key }: Named['merchants'][number], name: string, question: Question): Target {
+  return {
+    filter: { flow: 'paid', merchant_key: key, ...boundsOf(question) },
+    name,
+    sure: true,
+    did: 'sent',
+    on: ` to ${name}${onDays(question)}`,
+  };
+}
+
+const kindNames = { savings: 'a savings account', credit: 'a card', transaction: 'an everyday account' } as const;
+
+/** The sum over all accounts is not that of one which is not here. */
+export function* tellNoAccount(
+  kind: AccountKind,
+  accounts: readonly { name: string }[],
+): Generator<Step, void, unknown> {
+  yield* tell(
+    `You don’t have ${kindNames[kind]} here, so I can’t see its balance or transactions. Connect it, import its statements, or change an account’s type under Accounts. `,
+  );
+  if (accounts.length > 0)
+    yield* askBack(
+      'Would one of these help?',
+      accounts.slice(0, 4).map(({ name }) => `How much did I spend from ${name} this month?`),
+    );
+}
+
+/** The accounts that are meant by 'my savings account' or 'my credit card', as a part of a filter. */
+export function* accountsMeant(
+  question: Question,
+): Generator<Step, { ids: number[]; name: string } | 'asked' | null, unknown> {
+  if (question.account === null) return null;
+  const { accounts } = yield* ask('accounts', {});
+  const ofKind = accounts.filter(({ kind }) => kind === question.account);
+  if (ofKind.length === 0) {
+    // Beside a subject a card only says how it was paid.
+    if (question.topics.length > 0) return null;
+    yield* tellNoAccount(question.account, accounts);
+    return 'asked';
+  }
+  return {
+    ids: ofKind.map(({ id }) => id),
+    name:
+      ofKind.length === 1
+        ? ofKind[0]!.name
+        : { savings: 'your savings accounts', credit: 'your cards', transaction: 'your everyday accounts' }[
+            question.account
+          ],
+  };
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
+import { bills } from '#contract/areas/bills.ts';
+import { askAssistant, askingRoutes } from '#tests/build/asking.ts';
+import { imported, ofxOf } from '#tests/build/money.ts';
+import type { Holder, StatementLine } from '#tests/build/money.ts';
+import { startTestServer } from '#tests/build/server.ts';
+import type { TestServer } from '#tests/build/server.ts';
+
+/** Today is Monday 16 November 2026 in Sydney. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ routes: askingRoutes });
+});
+afterAll(() => server.close());
+
+/** A member with one everyday account. */
+async function aSpender(number: string, lines: readonly StatementLine[]): Promise<Holder> {
+  const who = (await server.aMember()) as Holder;
+  await imported(server, who, ofxOf(lines, number, 480));
+  return who;
+}
+
+describe('answers about the member’s accounts', () => {
+  test('a forecast names the day on which the everyday accounts run short, and the balance of today', async () => {
+    const lee = await aSpender('51200830', [
+      ['2026-10-15', 500, 'SALARY ACME PTY LTD', 'p1'],
+      ['2026-11-13', -20, 'COLES 0456 MARRICKVILLE', 'p2'],
+    ]);
+    await server.call(bills.create, {
+      token: lee.token,
+      body: { name: 'Car service', amount: 460, start_date: '2026-12-01', recurring_frequency: 'once' },
+    });
+    await server.call(bills.create, {
+      token: lee.token,
+      body: { name: 'Dentist', amount: 300, start_date: '2026-12-07', recurring_frequency: 'once' },
+    });
+    expect((await askAssistant(server, lee.token, 'When will I run out of money?')).text).toMatch(
+      /would go below zero on 7 Dec 2026, to −\$\d/,
+    );
+    const before = (await askAssistant(server, lee.token, 'Will I run out of money before 30 November?')).text;
+    expect(before).toMatch(/stay above zero until 30 Nov 2026\. After that they would go below zero on 7 Dec 2026/);
+    expect(before).not.toContain('Your balance would go below zero');
+    expect((await askAssistant(server, lee.token, 'what will my balance be on 2 december')).text).toContain(
+      'Today you have $480.00.',
+    );
+  });
+
+  test('a card is spent from and paid off, whatever its transfers are called', async () => {
+    const jo = await aSpender('51200831', [
+      ['2026-10-22', -529.87, 'TRANSFER TO CREDIT CARD', 't1'],
+      ['2026-10-23', -60, 'COLES 0456 MARRICKVILLE', 't2'],
+      ['2026-10-24', -200, 'TRANSFER TO RAINY DAY SAVER', 't3'],
+    ]);
+    const named = async (file: string, name: string, kind: 'credit' | 'savings') => {
+      await imported(server, jo, file, name);
+      const { body } = await server.call(bankAccounts.list, { token: jo.token });
+      const [account] = body.data.filter((one) => !known.includes(one.id));
+      known.push(account!.id);
+      await server.call(bankAccounts.update, {
+        token: jo.token,
+        body: { bank_account_id: account!.id, name, kind },
+      });
+    };
+    const known = (await server.call(bankAccounts.list, { token: jo.token })).body.data.map(({ id }) => id);
+    await named(
+      ofxOf(
+        [
+          ['2026-10-22', 529.87, 'PAYMENT RECEIVED - THANK YOU', 'c1'],
+          ['2026-10-25', -45.45, 'MENULOG PTY LTD', 'c2'],
+        ],
+        '4111222233334444',
+        -45.45,
+      ),
+      'Credit card',
+      'credit',
+    );
+    await named(
+      ofxOf([['2026-10-24', 200, 'TRANSFER FROM EVERYDAY', 's1']], '51200832', 200),
+      'Rainy day saver',
+      'savings',
+    );
+    const answer = async (text: string) => (await askAssistant(server, jo.token, text)).text;
+    const spent = 'You spent $45.45 from Credit card from 1 to 31 Oct 2026, in 1 purchase.';
+    expect(await answer('How much did I spend on my credit card in October?')).toContain(spent);
+    expect(await answer('How much did I put on the credit card in October?')).toContain(spent);
+    expect(await answer('How much did I pay off my credit card in October?')).toContain(
+      '$529.87 to Credit card from 1 to 31 Oct 2026',
+    );
+    expect(await answer('What did I spend from the rainy day saver in October?')).toContain(
+      'You spent nothing from Rainy day saver',
+    );
+    expect(await answer('How much went into my rainy day saver in October?')).toContain('$200.00 into Rainy day saver');
+  });
+});
