@@ -21,6 +21,8 @@ export class BalanceSteps {
   negative = 0;
   readonly plain: Fit = { forwards: 0, backwards: 0 };
   readonly opposite: Fit = { forwards: 0, backwards: 0 };
+  /** The same for a balance that is owed, which rises by what goes out. */
+  readonly owed: Fit = { forwards: 0, backwards: 0 };
   /** The same, comparing only absolute amounts. */
   readonly size: Fit = { forwards: 0, backwards: 0 };
   private readonly accountColumn: number | null;
@@ -46,6 +48,8 @@ export class BalanceSteps {
       if (-step === this.lastPlain) this.plain.backwards++;
       if (step === opposite) this.opposite.forwards++;
       if (-step === this.lastOpposite) this.opposite.backwards++;
+      if (-step === plain) this.owed.forwards++;
+      if (step === this.lastPlain) this.owed.backwards++;
       if (Math.abs(step) === Math.abs(plain)) this.size.forwards++;
       if (Math.abs(step) === Math.abs(this.lastPlain)) this.size.backwards++;
     }
@@ -59,6 +63,12 @@ export class BalanceSteps {
   /** Another table starts, whose first balance is unrelated to the last one. */
   restart(): void {
     this.lastBalance = Number.NaN;
+  }
+
+  /** Whether the balances fall by what comes in and rise by what goes out, nearly everywhere. */
+  get isOwed(): boolean {
+    const owed = best(this.owed);
+    return owed > best(this.plain) && owed >= this.compared * 0.8;
   }
 
   /** Whether the balances match the amounts nearly everywhere. */

@@ -14,11 +14,13 @@ export class FigureReader {
   both: { out: number; into: number } | null = null;
   private readonly mapping: CsvMapping;
   private readonly creditNegative: boolean;
+  private readonly balanceOwed: boolean;
   private readonly intake: Intake;
 
   constructor(survey: CsvSurvey, intake: Intake) {
     this.mapping = survey.mapping;
     this.creditNegative = survey.creditNegative;
+    this.balanceOwed = survey.balanceOwed;
     this.intake = intake;
     const { columns, flagOut, flagIn } = survey.mapping;
     this.hasFlags = columns.flag !== null && flagOut.length + flagIn.length > 0;
@@ -42,7 +44,8 @@ export class FigureReader {
   balance(record: CsvRecord): number | null {
     const { balance } = this.mapping.columns;
     const cents = balance === null ? Number.NaN : this.cents(record, balance);
-    return Number.isNaN(cents) ? null : cents;
+    if (Number.isNaN(cents)) return null;
+    return this.balanceOwed ? 0 - cents : cents;
   }
 
   private singleAmount(record: CsvRecord, column: number): number {

@@ -232,7 +232,12 @@ export class FileEvidence {
 
   /** Whether the balances match the amounts nearly everywhere, so that a gap is meaningful. */
   balancesFollow(): boolean {
-    return this.steps.follow;
+    return this.steps.follow || this.balanceOwed();
+  }
+
+  /** Whether the balance beside a debit and a credit column is what is owed, as on a card. */
+  balanceOwed(): boolean {
+    return this.draft.columns.amount === null && this.debit.minus === 0 && this.credit.minus === 0 && this.steps.isOwed;
   }
 
   mainCurrency(): string | null {

@@ -76,6 +76,35 @@ describe('columns', () => {
   });
 });
 
+describe('a balance beside a debit and a credit column', () => {
+  const card =
+    'Date,Description,Debit,Credit,Balance Owing\n13/02/2026,COLES,10.00,,110.00\n14/02/2026,PAYMENT,,50.00,60.00\n15/02/2026,BP,20.00,,80.00\n';
+
+  it('that rises by what goes out is owed', () => {
+    const { accounts, survey } = read(card);
+    expect(accounts).toMatchObject([{ openingCents: -10_000, closingCents: -8000 }]);
+    expect(survey).toMatchObject({ balanceOwed: true, balanceFollows: true });
+    expect(readCsv(card).rows.map((row) => [row.amountCents, row.balanceCents])).toEqual([
+      [-1000, -11_000],
+      [5000, -6000],
+      [-2000, -8000],
+    ]);
+    const [heading, ...rows] = card.trim().split('\n');
+    expect(read(`${heading}\n${rows.toReversed().join('\n')}\n`).accounts).toMatchObject([
+      { openingCents: -10_000, closingCents: -8000 },
+    ]);
+  });
+
+  it('that falls by equal amounts is the member’s own, in either order', () => {
+    const rows = ['13/02/2026,CAFE,5.00,,95.00', '14/02/2026,CAFE,5.00,,90.00', '15/02/2026,CAFE,5.00,,85.00'];
+    for (const list of [rows, rows.toReversed()])
+      expect(read(`Date,Description,Debit,Credit,Balance\n${list.join('\n')}\n`)).toMatchObject({
+        accounts: [{ openingCents: 10_000, closingCents: 8500 }],
+        survey: { balanceOwed: false },
+      });
+  });
+});
+
 describe('figures and dates', () => {
   it('with a currency on both ends, or wrapped for a spreadsheet', () => {
     expect(

@@ -70,6 +70,8 @@ export interface CsvSurvey extends RowAnswers {
   creditNegative: boolean;
   /** ISO 4217, if the file or its issuer determines it. */
   currency: string | null;
+  /** Whether the running balance is what is owed, beside a debit and a credit column. */
+  balanceOwed: boolean;
   /** Whether the running balance follows from the amounts, so that a gap in it is worth telling. */
   balanceFollows: boolean;
   /** What the lines above the table say about the account. */
@@ -205,6 +207,7 @@ function conclude(plan: Plan, evidence: FileEvidence, options: CsvSurveyOptions)
     newestFirst: evidence.newestFirst(),
     creditNegative: evidence.creditNegative(),
     currency: evidence.mainCurrency() ?? currencyOfHeading(amountName) ?? layout?.currency ?? null,
+    balanceOwed: evidence.balanceOwed(),
     balanceFollows: evidence.balancesFollow(),
     account: evidence.repeatedHeadings > 0 ? accountOfTitle(structure.preamble) : accountOfPreamble(structure.preamble),
     columnCount: columnCountOf(structure, layout),

@@ -57,6 +57,40 @@ describe('repeated transactions', () => {
     expect(await linesOf(server, kim)).toHaveLength(4);
   });
 
+  it('an export made during a day and the next one, which has all of that day, are of one account', async () => {
+    const morning: StatementLine[] = [
+      ['2026-11-02', -5, 'CAFE'],
+      ['2026-11-02', -5, 'CAFE'],
+      ['2026-11-03', -50, 'COLES'],
+    ];
+    const evening: StatementLine[] = [
+      ['2026-11-03', -6.5, 'BAKERY'],
+      ['2026-11-03', -7.25, 'BOOKS'],
+      ['2026-11-04', -60, 'BP'],
+    ];
+    const kim = await server.aMember();
+    await imported(server, kim, csvOf(morning, 500));
+    const answer = await imported(server, kim, csvOf([...morning, ...evening], 500));
+    expect(answer).toMatchObject({ imported: 3, duplicates: 3, accounts: [{ created: false }] });
+    const lee = await server.aMember();
+    await imported(server, lee, csvOf(morning, 500));
+    const next = await imported(server, lee, csvOf([morning[2]!, ...evening], 490));
+    expect(next).toMatchObject({ imported: 3, duplicates: 1, accounts: [{ created: false }] });
+    const other = await imported(
+      server,
+      lee,
+      csvOf(
+        [
+          ['2026-11-02', -99, 'RENT'],
+          ['2026-11-03', -31, 'GYM'],
+          ['2026-11-04', -12, 'BAR'],
+        ],
+        80,
+      ),
+    );
+    expect(other).toMatchObject({ imported: 3, duplicates: 0, accounts: [{ created: true }] });
+  });
+
   it('the same days in another format add nothing, in either order and without naming the account', async () => {
     const described: StatementLine[] = [
       ['2026-11-02', -88.4, 'Woolworths Newtown NSW'],

@@ -7,10 +7,12 @@ import type { AccountForFile, NewAccount } from '../../bank-accounts/public.ts';
 /** How far the transactions of a file agree with those of an existing account, on the days that both cover. */
 export interface Evidence {
   accountId: number;
-  /** Transactions of the file (a sample) between the account's first and last date. */
+  /** Transactions of the file (a sample) between the account's first and last date, of those two days only the hits. */
   inRange: number;
   /** Of these, the ones with the same date and amount in the account. */
   hits: number;
+  /** The other transactions of the first and last date: an export made during a day has only a part of it. */
+  unmatchedAtEdge: number;
   /** Whether the account's transactions came from the same kind of file. */
   sameSource: boolean;
 }
@@ -89,11 +91,12 @@ function sameName(facts: StatementAccount, account: AccountForFile): boolean {
 }
 
 /**
- * Whether the evidence proves the account: enough transactions are stored there. A single one only counts among files
- * of the same kind.
+ * Whether the evidence proves the account: enough transactions are stored there, and more than are missing on its first
+ * and last date. A single one only counts among files of the same kind.
  */
 function isProven(evidence: Evidence, rows: number): boolean {
   if (evidence.inRange === 0 || evidence.hits * 5 < evidence.inRange * 4) return false;
+  if (evidence.hits < evidence.unmatchedAtEdge) return false;
   return evidence.hits >= 2 || rows === 1 || evidence.sameSource;
 }
 
@@ -134,15 +137,20 @@ export function accountByRows(
   const candidates = accounts.filter(isCandidate);
   const evidenceOf = (account: AccountForFile) => evidence.find((entry) => entry.accountId === account.id);
   const provenAccounts = candidates.filter((account) =>
-    isProven(evidenceOf(account) ?? { accountId: account.id, inRange: 0, hits: 0, sameSource: false }, rows),
+    isProven(
+      evidenceOf(account) ?? { accountId: account.id, inRange: 0, hits: 0, unmatchedAtEdge: 0, sameSource: false },
+      rows,
+    ),
   );
   if (provenAccounts.length > 0)
     return provenAccounts.sort((a, b) => (evidenceOf(b)?.hits ?? 0) - (evidenceOf(a)?.hits ?? 0))[0]!;
   if (hasKey || facts.name !== null) return null;
-  // The next month of the only account that received such files: none of its days is stored yet, so nothing
-  // contradicts.
+  // The next month of the only account that received such files: none of its days is stored yet, or a part of the day
+  // on which the two files meet, so nothing contradicts.
   const previous = onlyOne(candidates.filter((account) => evidenceOf(account)?.sameSource === true));
-  return previous !== null && evidenceOf(previous)!.inRange === 0 ? previous : null;
+  if (previous === null) return null;
+  const { inRange, hits, unmatchedAtEdge } = evidenceOf(previous)!;
+  return inRange === hits && (hits > 0 || unmatchedAtEdge === 0) ? previous : null;
 }
 
 const kindNames: Readonly<Record<NonNullable<StatementAccount['kind']>, string>> = {

@@ -20,9 +20,13 @@ export async function evidenceFor(
     known as (
       select a.id, first.date as first, last.date as last, first.source = ${source} as same_source from unnest(${accountIds}::bigint[]) a(id)
       cross join lateral (select date, source from transactions t where t.member_id = ${memberId} and t.bank_account_id = a.id order by t.date limit 1) first
-      cross join lateral (select date from transactions t where t.member_id = ${memberId} and t.bank_account_id = a.id order by t.date desc limit 1) last)
-    select k.id as "accountId", k.same_source as "sameSource", count(s.n) filter (where s.date between k.first and k.last)::int as "inRange",
-      count(s.n) filter (where exists (select from transactions t where t.member_id = ${memberId} and t.bank_account_id = k.id and t.date = s.date and t.amount_cents = s.amount_cents))::int as hits
-    from known k cross join sample s group by k.id, k.same_source`.execute(db);
+      cross join lateral (select date from transactions t where t.member_id = ${memberId} and t.bank_account_id = a.id order by t.date desc limit 1) last),
+    compared as (
+      select k.id, k.same_source, s.date between k.first and k.last as "isCovered", s.date > k.first and s.date < k.last as "isInside",
+        exists (select from transactions t where t.member_id = ${memberId} and t.bank_account_id = k.id and t.date = s.date and t.amount_cents = s.amount_cents) as "isHit"
+      from known k cross join sample s)
+    select id as "accountId", same_source as "sameSource", count(*) filter (where "isInside" or "isHit")::int as "inRange",
+      count(*) filter (where "isHit")::int as hits, count(*) filter (where "isCovered" and not "isInside" and not "isHit")::int as "unmatchedAtEdge"
+    from compared group by id, same_source`.execute(db);
   return evidence;
 }
