@@ -14,6 +14,7 @@ import {
   answerHello,
   answerHelp,
   answerIdentity,
+  answerPastBalance,
   answerOffTopic,
   answerOthers,
   answerThanks,
@@ -80,6 +81,7 @@ const byIntent: Readonly<Record<Intent, (context: Inquiry) => Answering>> = {
   thanks: answerThanks,
   help: answerHelp,
   identity: answerIdentity,
+  past_balance: answerPastBalance,
   unclear: answerUnclear,
 };
 

@@ -41,6 +41,7 @@ export type Intent =
   | 'thanks'
   | 'help'
   | 'identity'
+  | 'past_balance'
   | 'unclear';
 
 /** Signs of a question other than its words. */
@@ -119,6 +120,7 @@ const lines: readonly (readonly [Intent, number, string])[] = [
   ['identity', 8.03, 'whoAreYou'],
   ['help', 8.02, 'asksHelp'],
   ['off_topic', 8.01, 'isOther'],
+  ['past_balance', 8, 'hadBalance OVER'],
   ['screen', 8.15, 'asksScreen !AMOUNT !remind'],
   ['cannot', 7.9, 'moves'],
   ['cannot', 7.9, 'asksLoan !ACCOUNT'],
@@ -213,8 +215,8 @@ const lines: readonly (readonly [Intent, number, string])[] = [
   ['cash_flow', 5.6, 'cashFlow !FUTURE'],
   ['balances', 5.5, 'balance !notBalance !OVER'],
   ['balances', 5.5, 'accountList !notBalance !OVER'],
-  ['balances', 5.45, 'ACCOUNT !notBalance !OVER !RUNNING !billNoun'],
-  ['balances', 5.45, 'ACCOUNT RUNNING !notBalance !OVER !billNoun !cardWord'],
+  ['balances', 5.45, 'ACCOUNT !notBalance !OVER !RUNNING !billNoun !goesInto'],
+  ['balances', 5.45, 'ACCOUNT RUNNING !notBalance !OVER !billNoun !cardWord !goesInto'],
   ['data', 5.4, 'data'],
   ['price', 5.3, 'priceOf TOPIC !notPrice !OVER'],
   ['price', 5.3, 'priceOf NAME !notPrice !OVER'],

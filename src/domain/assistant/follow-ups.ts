@@ -61,6 +61,7 @@ const byIntent: Readonly<Record<Intent, readonly string[]>> = {
   hello: [],
   thanks: [SAFE, BILLS, MONEY_WENT],
   help: [],
+  past_balance: [],
   identity: [SAFE, MONEY_WENT, BILLS],
   unclear: [SAFE, MONEY_WENT, BILLS],
 };

@@ -1,3 +1,4 @@
+import { formatDate } from '../../calendar/date-format.ts';
 import { say } from '../piece.ts';
 import { ask, askBack, tell } from './answering.ts';
 import type { Inquiry, Answering } from './answering.ts';
@@ -117,6 +118,17 @@ export function* answerHello({ firstName }: Inquiry): Answering {
 
 export function* answerThanks(_context: Inquiry): Answering {
   yield* tell('No worries. Ask me anything else about your money.');
+}
+
+/** Balances are known as of now; earlier ones only as the net worth that was recorded. */
+export function* answerPastBalance({ question }: Inquiry): Answering {
+  yield* tell('I know your balances as they are now, but not what they were on an earlier day. ');
+  const { from } = question.whens[0]!.span;
+  yield* askBack('Here’s what I can show you:', [
+    'What is my balance?',
+    `How has my net worth changed since ${formatDate(from, 'dmy')}?`,
+    'How much did I save last month?',
+  ]);
 }
 
 export function* answerIdentity(_context: Inquiry): Answering {

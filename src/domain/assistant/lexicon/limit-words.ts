@@ -167,6 +167,14 @@ export const limitWords = {
     '^that is all',
     '^too easy',
   ],
+  hadBalance: [
+    'was/were my/our/the [_] [_] [_] balance/balances',
+    'my/our/the [_] [_] [_] balance/balances was/were',
+    'how much [money/cash] did i/we have [on/in/at] T',
+    'how much [money/cash] did i/we have in/at my/our/the [_] [_] account/accounts/bank/saver/savings',
+    'how much [money/cash] was [there] in my/our/the [_] [_] account/accounts/bank/saver/savings',
+  ],
+  goesInto: ['went/gone/going/paid/put/moved/transferred/deposited in/into/to my/our/the/N'],
   whoAreYou: [
     'are you a/an/the/real/human/safe/chatgpt/claude/gpt',
     'who/what are/made/built you',

@@ -90,6 +90,33 @@ describe('answers about the member’s accounts', () => {
     expect(await answer('What did I spend from the rainy day saver in October?')).toContain(
       'You spent nothing from Rainy day saver',
     );
-    expect(await answer('How much went into my rainy day saver in October?')).toContain('$200.00 into Rainy day saver');
+    expect(await answer('How much went into my rainy day saver this year?')).toContain('$200.00 into Rainy day saver');
+  });
+
+  test('a refund lowers what was spent and is no purchase', async () => {
+    const ari = await aSpender('51200833', [
+      ['2026-10-05', -129, 'KMART 1020 BROADWAY', 'k1'],
+      ['2026-10-06', -20, 'KMART 1020 BROADWAY', 'k2'],
+      ['2026-10-09', 129, 'KMART 1020 BROADWAY REFUND', 'k3'],
+      ['2026-10-10', -30, 'COLES 0456 MARRICKVILLE', 'k4'],
+    ]);
+    const answer = async (text: string) => (await askAssistant(server, ari.token, text)).text;
+    expect(await answer('How much did I spend at Kmart in October?')).toContain(
+      'You spent $20.00 at Kmart from 1 to 31 Oct 2026, in 2 purchases.',
+    );
+    expect(await answer('How much did I spend in October?')).toContain(
+      'You spent $50.00 from 1 to 31 Oct 2026, in 3 purchases.',
+    );
+    expect(await answer('How many times did I shop at Kmart in October?')).toContain('2 purchases at Kmart');
+    expect(await answer('Which shop did I go to most often in October?')).toContain('Kmart: 2 purchases');
+  });
+
+  test('an earlier balance is not answered with spending or a forecast', async () => {
+    const sam = await aSpender('51200834', [['2026-10-01', -20, 'COLES 0456 MARRICKVILLE', 'b1']]);
+    for (const text of ['How much did I have in my account on 1 October?', 'What was my lowest balance last month?']) {
+      const { text: said, cents } = await askAssistant(server, sam.token, text);
+      expect(said).toMatch(/^I know your balances as they are now, but not what they were on an earlier day\./);
+      expect(cents).toEqual([]);
+    }
   });
 });

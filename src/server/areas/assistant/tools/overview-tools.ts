@@ -166,7 +166,7 @@ export const cashFlow = tool(
         net_cents: net,
         rate: net >= 0 ? figures.share(net, income!.cents, href) : null,
       },
-      source: sourceOf(spans, false),
+      source: sourceOf(spans, 'out'),
     };
   },
 );

@@ -43,7 +43,7 @@ describe('A03: answers about the member’s own money', () => {
     ['how much at woolies in october', 'You spent $464.50 at Woolworths from 1 to 31 Oct 2026, in 6 purchases.'],
     [
       'How much did I spend at Kmart since 1 October?',
-      'You spent $85.00 at Kmart from 1 Oct to 16 Nov 2026, in 2 purchases.',
+      'You spent $85.00 at Kmart from 1 Oct to 16 Nov 2026, in 1 purchase.',
     ],
     ['how much have I spent this week on eating out', 'You spent nothing on eating out this week (16 Nov 2026).'],
     ['how much did i spend at amazon this year', 'You spent nothing at Amazon this year (1 Jan to 16 Nov 2026).'],

@@ -128,15 +128,29 @@ async function sumsOfCategories(
       sum.cents += filter.flow === 'out' ? debitCents : creditCents;
       if (debitCents > 0 && creditCents > 0) mixedPeriods.add(period);
       if (filter.flow === 'out' ? debitCents > 0 : creditCents > 0) sum.rows += rows;
-    } else if (filter.flow === 'out' && kind === 'expense')
+    } else if (filter.flow === 'out' && kind === 'expense') {
+      if (creditCents > 0) mixedPeriods.add(period);
       Object.assign(sum, { cents: sum.cents + debitCents - creditCents, rows: sum.rows + rows });
-    else if (filter.flow === 'in' && kind === 'income')
+    } else if (filter.flow === 'in' && kind === 'income')
       Object.assign(sum, { cents: sum.cents + creditCents - debitCents, rows: sum.rows + rows });
   }
-  // The roll-up does not separate uncategorised debits from credits, so these transactions are counted.
+  // The roll-up does not separate purchases from refunds, nor uncategorised debits from credits: these are counted.
   for (const period of mixedPeriods)
-    result[period]!.rows = (await sumTransactions(db, memberId, historyFilter(expanded(filter), spans[period]))).total;
+    result[period]!.rows = await countOf(db, memberId, historyFilter(expanded(filter), spans[period]), filter.flow);
   return result;
+}
+
+/** How many purchases, or deposits, a sum is of: a refund lowers the sum and is no purchase. All, where there are only refunds. */
+async function countOf(
+  db: Database,
+  memberId: number,
+  query: TransactionFilter,
+  flow: Criteria['flow'],
+  all?: number,
+): Promise<number> {
+  const direction = flow === 'out' ? 'debit' : 'credit';
+  const { total } = await sumTransactions(db, memberId, { ...query, direction });
+  return total > 0 ? total : (all ?? (await sumTransactions(db, memberId, query)).total);
 }
 
 /** Sums the transactions of a filter in each span. */
@@ -149,7 +163,9 @@ export async function sumsOf(
   return Promise.all(
     spans.map(async (span) => {
       const query = historyFilter(expanded(filter), span);
-      const { total, inCents, outCents } = await sumTransactions(viewFor(listParts(context), query), memberId, query);
+      const db = viewFor(listParts(context), query);
+      const { total, inCents, outCents } = await sumTransactions(db, memberId, query);
+      const isMixed = (filter.flow === 'out' || filter.flow === 'in') && inCents > 0 && outCents > 0;
       const net = outCents - inCents;
       return {
         cents:
@@ -158,14 +174,14 @@ export async function sumsOf(
             : filter.flow === 'any'
               ? Math.abs(net)
               : net,
-        rows: total,
+        rows: isMixed ? await countOf(db, memberId, query, filter.flow, total) : total,
       };
     }),
   );
 }
 
 /** Describes the source, such as 'From your transactions, 1 to 30 Nov 2026, …'. */
-export function sourceOf(spans: readonly Span[], income: boolean): string {
+export function sourceOf(spans: readonly Span[], flow: Criteria['flow']): string {
   const dates = spans.map(sourceDates);
-  return `From your transactions, ${[...new Set(dates)].join(' and ')}${income ? '' : ', less refunds and transfers between your accounts'}.`;
+  return `From your transactions, ${[...new Set(dates)].join(' and ')}${flow === 'out' ? ', less refunds and transfers between your accounts' : ''}.`;
 }

@@ -149,7 +149,7 @@ export const rowTotals = tool(
               ? figures.share(a.cents, whole[0]!.cents, href)
               : null,
       },
-      source: sourceOf(spans, isIncome(filter)),
+      source: sourceOf(spans, filter.flow),
     };
   },
 );
@@ -250,7 +250,7 @@ export const rowGroups = tool(
         lines,
         others: sorted.length - lines.length,
       },
-      source: sourceOf([requested], isIncome(filter)),
+      source: sourceOf([requested], filter.flow),
     };
   },
 );
@@ -318,7 +318,7 @@ export const rowList = tool(
       data,
       source:
         requested && !isEverything(requested)
-          ? sourceOf([requested], isIncome(filter))
+          ? sourceOf([requested], filter.flow)
           : `From your transactions, up to ${formatDate(scope.today, 'dmy')}.`,
     };
   },

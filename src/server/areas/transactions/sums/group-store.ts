@@ -3,7 +3,7 @@ import type { TransactionFilter } from '#contract/areas/transactions.ts';
 import type { Database } from '#server/kit/database.ts';
 import { all, conditionsOf } from '../list/filter-store.ts';
 
-/** A group of transactions under a filter: money out less money in, in cents, and their number. */
+/** A group of transactions under a filter: money out less money in, in cents, and how many they are. */
 export interface GroupTotal {
   /**
    * The group key as text: a merchant's key, a sub-category's id, a day, the first day of a month, or a day of the week
@@ -13,6 +13,7 @@ export interface GroupTotal {
   /** The merchant's name; null for other groups. */
   name: string | null;
   outCents: number;
+  /** Of spending, the purchases without the refunds among them, unless there are only refunds; of income, the deposits. */
   rows: number;
 }
 
@@ -35,8 +36,13 @@ export async function groupTotals(
   by: keyof typeof keys,
 ): Promise<GroupTotal[]> {
   const name = by === 'merchant' ? sql`min(t.merchant)` : sql`null::text`;
+  const counted = {
+    expense: sql`coalesce(nullif(count(*) filter (where t.amount_cents < 0), 0), count(*))`,
+    income: sql`coalesce(nullif(count(*) filter (where t.amount_cents > 0), 0), count(*))`,
+    any: sql`count(*)`,
+  };
   const { rows } = await sql<GroupTotal>`
-    select ${keys[by]} as key, ${name} as name, (-sum(t.amount_cents))::bigint as "outCents", count(*)::int as rows
+    select ${keys[by]} as key, ${name} as name, (-sum(t.amount_cents))::bigint as "outCents", ${counted[filter.kind === 'expense' || filter.kind === 'income' ? filter.kind : 'any']}::int as rows
     from transactions t where ${all(conditionsOf(memberId, filter))} ${by === 'merchant' ? sql`and t.merchant_key is not null` : sql``} group by 1`.execute(
     db,
   );
