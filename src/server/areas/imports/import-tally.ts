@@ -77,6 +77,7 @@ export class ImportTally {
       if (this.#firstDate === null || trail.firstDate < this.#firstDate) this.#firstDate = trail.firstDate;
       if (this.#lastDate === null || trail.lastDate > this.#lastDate) this.#lastDate = trail.lastDate;
       const account = this.#nameOf(placed.accountIds[index] ?? 0);
+      this.#noteCurrency(account, placed.currencies[index]!);
       this.#gaps.push(
         ...trail.gaps.map((gap) => ({
           account,
@@ -100,6 +101,13 @@ export class ImportTally {
         duplicate: row.duplicate,
       });
     }
+  }
+
+  /** Sums of spending and income add the amounts of all accounts, whatever their currency. */
+  #noteCurrency(account: string, currency: string): void {
+    const message = `${account} is in ${currency}. Spending and income count its amounts as dollars; total balances and forecasts leave it out.`;
+    if (currency !== 'AUD' && !this.#warnings.some((warning) => warning.message === message))
+      this.#warnings.push({ code: 'other_currency', message, line: null });
   }
 
   result(): BatchResult {

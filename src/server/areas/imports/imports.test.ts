@@ -249,6 +249,20 @@ describe('an import', () => {
     ).toMatchObject({ duplicates: 4, files: [{ name: 'november.ofx' }] });
   });
 
+  it('says what an account in another currency does to the member’s figures, once', async () => {
+    const kim = await server.aMember();
+    const kronor = 'Date,Description,Amount,Currency\n2026-10-13,ICA,-450.00,SEK\n2026-10-14,PAY,+9000.00,SEK\n';
+    const warning = {
+      code: 'other_currency',
+      message:
+        'Everyday account is in SEK. Spending and income count its amounts as dollars; total balances and forecasts leave it out.',
+      line: null,
+    };
+    expect(await imported(server, kim, kronor, 'a.csv', { preview: 'true' })).toMatchObject({ warnings: [warning] });
+    const zip = zipOfAll({ 'a.csv': kronor, 'b.csv': kronor.replaceAll('10-1', '11-1') });
+    expect(await imported(server, kim, zip, 'both.zip')).toMatchObject({ imported: 4, warnings: [warning] });
+  });
+
   it('a note packed with a statement is left out and named; two statements are both imported', async () => {
     const kim = await server.aMember();
     const packed = zipOfAll({
