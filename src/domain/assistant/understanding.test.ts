@@ -126,6 +126,8 @@ const questions: readonly (readonly [requested: string, understood: string])[] =
   ['thanks', 'thanks'],
   ['what can you do', 'help'],
   ['are you a robot', 'identity | robot'],
+  ['how many different restaurants did I go to this year', 'spending merchants | restaurants | 2026-01-01 2026-12-31'],
+  ['how much will I have spent on rent by the end of the year', 'spending total | rent | 2026-12-31'],
   ['What was my balance on 1 October?', 'past_balance | 2026-10-01'],
   ['what was my lowest balance last month', 'past_balance | 2026-10-01 2026-10-31'],
   ['how much did I have in my account on 1 October', 'past_balance | 2026-10-01'],

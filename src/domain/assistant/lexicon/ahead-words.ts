@@ -217,7 +217,7 @@ export const aheadWords = {
     'left to be paid',
     'still owing on bills',
   ],
-  willSpend: ['will i/we [_] [_] spend', 'i/we will [_] [_] spend', 'am i going to spend', 'likely to spend'],
+  willSpend: ['will i/we [_] [_] spen*', 'i/we will [_] [_] spend', 'am i going to spend', 'likely to spend'],
   subscriptionWord: ['subscription/subscriptions'],
   directDebit: ['direct debit/debits'],
   data: [

@@ -131,7 +131,14 @@ export const measureWords = {
     'tend to',
     'how much do i spend/pay/earn/make/get/bring/save/hand/give/drop/chuck/blow/fork/splash',
   ],
-  asksCount: ['how many', 'how often/frequently/regularly', 'number of', 'count of', 'how many times', '^times i'],
+  asksCount: [
+    'how many !different',
+    'how often/frequently/regularly',
+    'number of',
+    'count of',
+    'how many times',
+    '^times i',
+  ],
   asksFirst: [
     'when did [_] [_] [_] [_] start/begin/first',
     'since when',
@@ -165,6 +172,7 @@ export const measureWords = {
     'who do/did/have i/we [_] pay/paid/spend',
     'which/what company/companies/business/businesses/retailer/retailers',
     'payee/payees',
+    'how many different',
     'who has/gets/got/gotten',
     'everyone/everybody i/we [_] paid/pay',
     'where does/did/do most/all of my/our/the C',
