@@ -234,6 +234,17 @@ export const ignoredWords = {
   spendsThen: { phrases: ['spend/spending/cost [on/at/for] T'], only: ['forecast'] },
   daysCounted: { phrases: ['how many days/weeks/weekends/months/nights did/do/have/has i/we'], only: ['rows'] },
   partOfTime: { phrases: ['time/times/hour/part of [the] day/month/year'], only: ['rows'] },
+  dayOfEach: {
+    phrases: [
+      'first/second/third/last/middle/start/beginning/end/1st/2nd/3rd/10th/15th/20th/30th of every/each month/week/fortnight/year',
+      'this/same/that day/date T',
+    ],
+    only: ['rows', 'cash_flow'],
+  },
+  credit: {
+    phrases: ['available/remaining/unused/spare credit', 'credit limit'],
+    only: ['net_worth', 'balances', 'loans'],
+  },
   accountsApart: {
     phrases: [
       'card/visa/mastercard/amex/credit vs/versus/or/than/against/and [my/the/on] everyday/debit/savings/saver/account',

@@ -119,4 +119,20 @@ describe('answers about the member’s accounts', () => {
       expect(cents).toEqual([]);
     }
   });
+
+  test.each([
+    ['how much did I spend on the first of every month', 'first of every month'],
+    ['what did I spend this day last month', 'this day'],
+    ['how much available credit do I have', 'available credit'],
+  ])('asks about what an answer would ignore: %s', async (text, ignored) => {
+    const jan = await aSpender('51200835', [
+      ['2026-10-01', -20, 'COLES 0456 MARRICKVILLE', 'j1'],
+      ['2026-10-02', -30, 'KMART 1020 BROADWAY', 'j2'],
+    ]);
+    const { pieces, cents } = await askAssistant(server, jan.token, text);
+    expect(pieces.flatMap((piece) => (piece.kind === 'choices' ? [piece.question] : []))).toEqual([
+      `I don’t know what “${ignored}” means here, so the figure could be wrong. Should I leave it out?`,
+    ]);
+    expect(cents).toEqual([]);
+  });
 });
