@@ -48,7 +48,7 @@ export function* tellNoAccount(
   );
   if (accounts.length > 0)
     yield* askBack(
-      'Would one of these help?',
+      accounts.length === 1 ? 'Would this help?' : 'Would one of these help?',
       accounts.slice(0, 4).map(({ name }) => `How much did I spend from ${name} this month?`),
     );
 }

@@ -186,7 +186,7 @@ export function* compareTargets(targets: readonly Target[], context: Inquiry): G
   )?.target;
   if (empty && a.rows + b.rows > 0 && empty.filter.words !== undefined)
     return yield* askBack(
-      `There are no payments to ${empty.name}, so I can’t compare the two. Try one of these:`,
+      `There are no payments to ${empty.name}, so I can’t compare the two. Would this help?`,
       [first, second]
         .filter(({ target }) => target !== empty)
         .map(({ target }) => `How much did I spend at ${target.name} this year?`),

@@ -56,5 +56,8 @@ export function* answerDisputed({ question }: Inquiry): Answering {
       ].filter((candidate) => candidate !== null),
     ),
   ];
-  yield* askBack('I’m not sure what you mean. Is it one of these?', readings.length === 0 ? otherwise : readings);
+  yield* askBack(
+    `I’m not sure what you mean. ${readings.length === 1 ? 'Is it this?' : 'Is it one of these?'}`,
+    readings.length === 0 ? otherwise : readings,
+  );
 }

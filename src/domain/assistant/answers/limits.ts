@@ -88,14 +88,15 @@ export function* answerWhy({ question }: Inquiry): Answering {
     'I can’t tell that from your transactions. They show amounts, dates and names, but not the reason, the time of day or what you bought. ',
   );
   const subject = question.topics[0]?.name ?? question.names[0];
+  const on = question.topics[0] ? 'on' : 'at';
   yield* askBack(
     'Here’s what I can show you:',
     subject === undefined
       ? examples.slice(0, 3)
       : [
           `Show me the latest transactions for ${subject}`,
-          `When was the last one at ${subject}?`,
-          `How much did I spend on ${subject} this year?`,
+          `When was the last payment ${on} ${subject}?`,
+          `How much did I spend ${on} ${subject} this year?`,
         ],
   );
 }

@@ -104,7 +104,7 @@ function* worthOfOne(question: Question): Generator<Step, void, unknown> {
   );
   if (namedItems.length > 0)
     return yield* tell(
-      listed(namedItems.slice(0, MAX_LISTED).map(({ name, amount }) => say`${name} is worth ${amount}`)),
+      listed(namedItems.slice(0, MAX_LISTED).map(({ name, amount }) => say`${name} is valued at ${amount}`)),
       ' in your net worth.',
     );
   yield* tell('That isn’t in your net worth, so I can’t say what it’s worth. ');
@@ -334,10 +334,11 @@ export function* answerUnclear(context: Inquiry): Answering {
     ]);
     return;
   }
+  const on = topic ? 'on' : 'at';
   yield* askBack(`What would you like to know about ${name}?`, [
-    `How much did I spend on ${name} this month?`,
-    `How much did I spend on ${name} last month?`,
+    `How much did I spend ${on} ${name} this month?`,
+    `How much did I spend ${on} ${name} last month?`,
     ...(topic ? [`How is my ${name} budget going?`] : [`When did I last pay ${name}?`]),
-    `What do I spend on ${name} per month on average?`,
+    `What do I spend ${on} ${name} per month on average?`,
   ]);
 }

@@ -32,7 +32,7 @@ export function* oneGoal(goal: GoalResult): Generator<Step, void, unknown> {
     yield* tell(
       `At your current pace you’ll get there on ${day(goal.projected)}${goal.target_date ? `. You want it by ${day(goal.target_date)}, so you’re ${goal.projected <= goal.target_date ? 'on track' : 'behind'}` : ''}. `,
     );
-  else yield* tell('At your current pace you won’t get there, because its account isn’t growing. ');
+  else yield* tell('At your current pace you won’t get there, because the goal’s account isn’t growing. ');
   if (goal.per_pay && goal.target_date)
     yield* tell(say`To have it by ${day(goal.target_date)}, put aside ${goal.per_pay} each pay.`);
 }

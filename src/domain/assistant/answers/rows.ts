@@ -54,7 +54,7 @@ function* otherWay(target: Target, context: Inquiry): Generator<Step, boolean, u
     spans: [all],
   } = yield* ask('row_totals', { filter: other.filter, spans: [everything(context.now)] });
   if (all!.rows === 0) return false;
-  yield* tell(`Nothing ${isIn ? 'came in' : 'went out'}${target.on}. `);
+  yield* tell(`Nothing ${isIn ? 'came in' : 'went out'}${target.on.replace(/^ at /, ' to ')}. `);
   yield* total(other, periodsOf(context.question, context.now) ?? [thisMonth(context.now)], context);
   return true;
 }
@@ -227,7 +227,9 @@ function* ofSeveral(context: Inquiry): Generator<Step, boolean, unknown> {
     if (!whole)
       yield* askBack(
         'Some of these overlap, so let’s take them one at a time. Which one first?',
-        targets.map(({ name }) => `How much did I spend on ${name} this month?`),
+        targets.map(
+          ({ name, on }) => `How much did I spend ${on.startsWith(' at ') ? 'at' : 'on'} ${name} this month?`,
+        ),
       );
     else yield* wholeAnswer(whole, context) ?? ofPeriods(whole, periods, context);
   }
