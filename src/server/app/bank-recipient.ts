@@ -70,7 +70,7 @@ export async function mountRecipient(app: FastifyInstance, parts: NoticeContext)
       return reply.code(401).header('www-authenticate', 'Bearer error="invalid_token"').send({
         error: 'invalid_token',
         error_description:
-          'The token must be signed recently by a registered bank for this address, and can be used only once.',
+          'The token must have been signed recently by a registered bank for this address, and can be used only once.',
       });
     });
   });

@@ -68,7 +68,7 @@ function Check({ check, id }: { check: Page['check']; id: number }) {
       tone="warning"
       title={`The balance doesn’t add up in ${check.gap_count} ${check.gap_count === 1 ? 'place' : 'places'}`}
     >
-      <p>Some transactions may be missing on these days:</p>
+      <p>Some transactions may be missing on {check.gap_count === 1 ? 'this day' : 'these days'}:</p>
       <ul className="mt-1 space-y-1">
         {check.gaps.slice(0, 6).map((gap) => (
           <li key={gap.transaction_id}>

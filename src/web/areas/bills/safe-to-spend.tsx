@@ -149,13 +149,12 @@ export function SafeToSpend({ from }: { from: string }) {
             </p>
             <p className="text-ink-soft mb-3">
               {shown.safe < 0 ? (
-                'Your bills come to more than you have'
+                `Your bills until ${time.date(shown.payday, 'wmd')} come to more than you have`
               ) : (
                 <>
-                  <Money cents={shown.per_day} tone="plain" /> a day
+                  <Money cents={shown.per_day} tone="plain" /> a day until {time.date(shown.payday, 'wmd')}
                 </>
-              )}{' '}
-              until {time.date(shown.payday, 'wmd')}
+              )}
             </p>
             {shown.assumed.count > 0 ? (
               <p className="text-ink-soft mb-3">
