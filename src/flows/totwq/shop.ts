@@ -54,7 +54,7 @@ export const rewardsOfTheWeek: Flow = {
       ],
       [
         ['Rounded once', 'To the cent, at the end.'],
-        ['No surprises', 'A new rate is announced before it starts.'],
+        ['No surprises', 'A new rate doesn’t change how much Qoin you have.'],
       ],
       'See where mine came from',
       '/totwq-qoin-wallet',

@@ -19,7 +19,7 @@ const beginnings: Record<string, OutcomeWords> = {
   },
   statement: {
     heading: 'Start with a file',
-    lead: 'Download a statement from your bank and import it here. CSV, Excel and PDF files all work.',
+    lead: 'Download a statement from your bank and import it here. CSV and Excel files work, and so do PDFs from the big four banks.',
     points: [
       { title: 'A few months are best', text: 'We look for payments that repeat to find your bills and paydays.' },
       { title: 'It’s fine to import twice', text: 'We skip transactions you already have.' },

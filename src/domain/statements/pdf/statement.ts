@@ -125,7 +125,7 @@ class Table {
     const balance = of('balance')[0]?.cents ?? null;
     const moved = draft.figures.filter(({ column }) => column !== 'balance');
     if (moved.length !== 1 || of('balance').length > 1)
-      throw unproved(`The transaction on ${draft.date} doesn’t have a single amount.`);
+      throw unproved(`The transaction on ${draft.date} doesn’t have exactly one amount.`);
     const amountCents = this.signed(moved[0]!, balance);
     this.running += amountCents;
     if (balance !== null && balance !== this.running)

@@ -17,7 +17,7 @@ beforeAll(async () => {
         withdraw: async () => {},
         payoutOf: async () => ({ state: 'none', amountCents: null, sample: false }),
         async offers({ service, today: asOf }) {
-          if (isDown) throw new PartnerUnavailable('The partner could not be reached.');
+          if (isDown) throw new PartnerUnavailable('We couldn’t reach the partner.');
           const offer = { id: 'o1', provider: 'Lantern', title: 'Partner plan', conditions: '' };
           return [{ ...offer, service, monthlyCents: 120_00, asOf }];
         },

@@ -43,7 +43,7 @@ export function verifyEmail(
     action: { label: 'Verify my email', url: link },
     after: [
       `Or enter this code within 10 minutes: ${code}.`,
-      `Don’t have a ${brand} account? Someone probably mistyped their email. You can ignore this one.`,
+      `Don’t have a ${brand} account? Someone probably mistyped their address. You can ignore this email.`,
     ],
   };
 }

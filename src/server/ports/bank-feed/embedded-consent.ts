@@ -61,7 +61,7 @@ function signed(
   return async ({ body, params }, reply) => {
     const { brand } = params as { brand: string };
     if (!brands.some(({ id }) => id === brand))
-      return refuse(reply, 404, 'invalid_request', 'We don’t know this bank.');
+      return refuse(reply, 404, 'invalid_request', 'We don’t recognise this bank.');
     const fields = body as Fields;
     const claims = claimsOf(fields['client_assertion'] ?? '', client.key, clock.now());
     const isAuthenticated =
@@ -71,7 +71,7 @@ function signed(
       claims['aud'] === `${origin()}/${brand}`;
     return isAuthenticated
       ? answer(fields, brand, reply)
-      : refuse(reply, 401, 'invalid_client', 'We don’t know this client.');
+      : refuse(reply, 401, 'invalid_client', 'We don’t recognise this client.');
   };
 }
 

@@ -12,8 +12,8 @@ export const declineMessages = {
   authentication_required: 'Your bank wants you to confirm this payment. Open the order and pay for it there.',
   processing_error: 'The bank couldn’t process the payment. Try again in a few minutes.',
   amount_too_small: 'Card payments start at $0.50. Add something to your order, then pay again.',
-  cancelled: 'The payment was cancelled. Choose how to pay to try again.',
-  page_expired: 'The payment page has expired. Choose how to pay to try again.',
+  cancelled: 'The payment was cancelled. To try again, choose how to pay.',
+  page_expired: 'The payment page has expired. To try again, choose how to pay.',
 } as const;
 
 export type DeclineCode = keyof typeof declineMessages;

@@ -42,7 +42,7 @@ export function webhookLeadPartners(
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch(() => {
-      throw new PartnerUnavailable('The partner could not be reached.');
+      throw new PartnerUnavailable('We couldn’t reach the partner.');
     });
     const answer = (await response.text()).slice(0, 200_000);
     checkStatus(response.status, answer);

@@ -24,7 +24,7 @@ export function UnsubscribePage() {
   }
   if (stop.error?.code === 'link_expired') {
     return (
-      <AuthPage title="This link has expired" lead="Choose which emails you get in Settings.">
+      <AuthPage title="This link has expired" lead="Go to Settings to choose which emails you get.">
         <ButtonLink href="/settings/notifications">Open settings</ButtonLink>
       </AuthPage>
     );

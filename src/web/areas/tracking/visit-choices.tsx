@@ -27,7 +27,7 @@ export function VisitChoices() {
         <div className="space-y-5">
           <Switch
             label="Record which screens I open"
-            hint="To learn which screens help, we keep the screen’s name, the day and how long it was open for 13 months. We never keep what you search for or what’s on the screen."
+            hint="For 13 months, we keep each screen’s name, the day and how long it was open, to learn which screens help. We never keep what you search for or what’s on the screen."
             checked={data.visits}
             disabled={change.isPending}
             onChange={(visits) => change.mutate({ body: { visits } })}

@@ -87,7 +87,7 @@ function Nothing({ view, onView, interests, onChoose }: PartProps & { interests:
     <EmptyState
       illustration="vouchers"
       message="No vouchers right now"
-      subtitle1="New vouchers will appear here as merchants add them."
+      subtitle1="New vouchers will appear here when we add them."
     />
   );
 }

@@ -63,7 +63,7 @@ export async function finishIdentity(
   const used = await takeCode(systemDb, clock, 'identity_request', answer.state);
   const browser = caller.cookie(BROWSER_COOKIE);
   if (!used || !browser || hashToken(browser).toString('base64url') !== used.details['browser']) {
-    throw new Failure('link_expired', 'This sign-in has expired or started in another browser. Start again.');
+    throw new Failure('link_expired', 'This sign-in has expired, or was started in another browser. Start again.');
   }
   const request = JSON.parse(
     decrypt(settings.keys, 'identity', String(used.details['request'])) ?? '{}',
