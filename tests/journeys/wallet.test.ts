@@ -98,7 +98,7 @@ describe('R10: a wallet', () => {
     await page.getByLabel('Address', { exact: true }).fill(elsewhere);
     await page.getByLabel('Amount in tokens').fill('21');
     await button('Review transfer').click();
-    await page.getByText('This receiver is new, so you can send up to 20 tokens for now.').waitFor();
+    await page.getByText('This recipient is new, so you can send up to 20 tokens for now.').waitFor();
     await page.getByLabel('Amount in tokens').fill('15');
     await button('Review transfer').click();
     await page.getByText('You’ve never sent anything to this address').waitFor();
@@ -237,10 +237,10 @@ describe('the screens', () => {
     await confirmBlocks();
     await sendTo(testReceivers.stuck, '5');
     await page.getByRole('tab', { name: 'Address book' }).click();
-    await button('Add a receiver').click();
+    await button('Add a recipient').click();
     await page.getByLabel('Name', { exact: true }).fill('Robin Wren');
     await page.getByLabel('Address', { exact: true }).fill(elsewhere);
-    await button('Save receiver').click();
+    await button('Save recipient').click();
     await toast('Robin Wren is in your address book.');
     await walkScreens(visitor, [
       '/wallet',

@@ -16,8 +16,8 @@ describe('what can be sent', () => {
     [{ sentToday: 491 }, 'That’s above your limit of 500 tokens in 24 hours. You can send 9 tokens now.'],
     [{ sentToday: 600 }, 'You’ve reached your limit of 500 tokens in 24 hours. Try again later.'],
     [{ cooling: { sent: 10, max: 20 } }, null],
-    [{ cooling: { sent: 11, max: 20 } }, 'This receiver is new, so you can send up to 9 tokens for now.'],
-    [{ cooling: { sent: 20, max: 20 } }, 'This receiver is new, and you’ve sent as much as you can for now.'],
+    [{ cooling: { sent: 11, max: 20 } }, 'This recipient is new, so you can send up to 9 tokens for now.'],
+    [{ cooling: { sent: 20, max: 20 } }, 'This recipient is new, and you’ve sent as much as you can for now.'],
   ];
   it.each(cases)('%o: %s', (more, problem) => {
     expect(sendProblem({ ...question, ...more })).toBe(problem);

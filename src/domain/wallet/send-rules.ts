@@ -68,8 +68,8 @@ export function sendProblem(question: SendQuestion): string | null {
   if (cooling && cooling.sent + amount > cooling.max) {
     const left = cooling.max - cooling.sent;
     return left > 0
-      ? `This receiver is new, so you can send up to ${tokens(left)} for now.`
-      : 'This receiver is new, and you’ve sent as much as you can for now.';
+      ? `This recipient is new, so you can send up to ${tokens(left)} for now.`
+      : 'This recipient is new, and you’ve sent as much as you can for now.';
   }
   return null;
 }

@@ -49,7 +49,7 @@ function stateAt({ receiver, tries, sent_at: sentAt, hash }: Transaction, now: D
   const blocks = Math.floor((now.getTime() - sentAt.getTime()) / blockMs);
   if (receiver === testReceivers.stuck && tries < 2) return { state: 'pending', confirmations: 0 };
   if (receiver === testReceivers.declines && blocks >= 1)
-    return { state: 'failed', reason: 'The network declined it: this receiver doesn’t accept tokens.' };
+    return { state: 'failed', reason: 'The network declined it: this recipient doesn’t accept tokens.' };
   return blocks >= CONFIRMATIONS
     ? { state: 'settled', hash }
     : { state: 'pending', confirmations: Math.max(0, blocks) };

@@ -114,7 +114,7 @@ describe('the simulated network', () => {
     states['stuck again'] = (await stuck.submit()).state;
     expect(states).toEqual({
       'declined first': { state: 'pending', confirmations: 0 },
-      declined: { state: 'failed', reason: 'The network declined it: this receiver doesn’t accept tokens.' },
+      declined: { state: 'failed', reason: 'The network declined it: this recipient doesn’t accept tokens.' },
       slow: 'pending',
       lost: 'settled',
       'slow later': 'settled',

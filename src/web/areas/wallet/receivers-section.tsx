@@ -29,8 +29,8 @@ function AddDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog open onClose={onClose} title="Add a receiver">
-      <Form form={form} className="space-y-5" aria-label="Receiver">
+    <Dialog open onClose={onClose} title="Add a recipient">
+      <Form form={form} className="space-y-5" aria-label="Recipient">
         <TextField label="Name" autoComplete="off" maxLength={60} {...form.field('name')} />
         <TextField
           label="Address"
@@ -44,7 +44,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <SubmitButton form={form}>Save receiver</SubmitButton>
+          <SubmitButton form={form}>Save recipient</SubmitButton>
         </div>
       </Form>
     </Dialog>
@@ -82,13 +82,13 @@ export function ReceiversSection() {
   return (
     <Section
       title="Address book"
-      note="People you send tokens to. For the first 24 hours, you can only send a new receiver small amounts."
+      note="People you send tokens to. For the first 24 hours, you can only send a new recipient small amounts."
     >
       <QueryState
         query={book}
         what="your address book"
         skeleton={<SkeletonRows rows={2} />}
-        empty={<p className="text-ink-soft">Receivers you add will appear here.</p>}
+        empty={<p className="text-ink-soft">Recipients you add will appear here.</p>}
       >
         {({ data }) => (
           <ul aria-label="Address book" className="divide-line divide-y">
@@ -100,7 +100,7 @@ export function ReceiversSection() {
                   ask({
                     title: `Remove ${receiver.name}?`,
                     says: 'Past transfers stay in your history.',
-                    yes: 'Remove receiver',
+                    yes: 'Remove recipient',
                     onYes: () => remove.mutate({ body: { id: receiver.id } }),
                   })
                 }
@@ -110,7 +110,7 @@ export function ReceiversSection() {
         )}
       </QueryState>
       <Button className="mt-4" variant="secondary" onClick={() => setAdding(true)}>
-        Add a receiver
+        Add a recipient
       </Button>
       {adding ? <AddDialog onClose={() => setAdding(false)} /> : null}
       {dialog}

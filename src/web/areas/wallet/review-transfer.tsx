@@ -35,7 +35,7 @@ function FirstSend({ isChecked, onChange }: { isChecked: boolean; onChange: (isC
   return (
     <>
       <Notice tone="warning" title="You’ve never sent anything to this address">
-        Transfers can’t be undone. Check the address against the receiver’s, character by character.
+        Transfers can’t be undone. Check the address against the recipient’s, character by character.
       </Notice>
       <Checkbox
         label="I’ve checked the address"

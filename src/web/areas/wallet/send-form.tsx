@@ -48,7 +48,7 @@ function BookChoice({ onChoose }: { onChoose: (address: string) => void }) {
       value=""
       onChange={(address) => onChoose(address)}
       options={[
-        { value: '', label: 'Choose a receiver' },
+        { value: '', label: 'Choose a recipient' },
         ...book.map(({ address: value, name: label }) => ({ value, label })),
       ]}
     />
@@ -104,7 +104,7 @@ export function SendForm({ own, to, onPrepared, onClose }: SendFormProps) {
   const prepare = useApiMutation(wallet.createTransaction);
   async function submit(): Promise<void> {
     const missing: Problems = {
-      recipient: recipient.trim() === '' ? 'Enter the receiver’s address.' : undefined,
+      recipient: recipient.trim() === '' ? 'Enter the recipient’s address.' : undefined,
       amount: amount === null || amount < 1 ? 'Enter an amount of at least 1 token.' : undefined,
     };
     setProblems(missing);

@@ -48,14 +48,14 @@ export const receiverHandlers = {
       throw badField('address', 'This is the address of your own wallet. Choose another one.');
     const book = await addressBook(systemDb, member.id);
     if (book.length >= MAX_RECEIVERS && !book.some((row) => row.address === address))
-      throw new Failure('conflict', `Your address book is full: it holds up to ${MAX_RECEIVERS} receivers.`);
+      throw new Failure('conflict', `Your address book is full: it holds up to ${MAX_RECEIVERS} recipients.`);
     const row = await nameReceiver(systemDb, member.id, address, body.name, clock.now());
     return { success: true, data: onWire(clock, { ...row, name: body.name }) };
   }),
 
   removeReceiver: withSystemDb('money-movement', async ({ body }, { systemDb, member }) => {
     if (!(await forgetReceiver(systemDb, member.id, body.id)))
-      throw new Failure('not_found', 'We couldn’t find that receiver.');
+      throw new Failure('not_found', 'We couldn’t find that recipient.');
     return { success: true };
   }),
 } satisfies Partial<HandlersOf<typeof wallet>>;

@@ -132,7 +132,7 @@ describe('R10: a transfer', () => {
     ]);
     expect(data[1]!.transaction).toMatchObject({
       state: 'failed',
-      reason: 'The network declined it: this receiver doesn’t accept tokens.',
+      reason: 'The network declined it: this recipient doesn’t accept tokens.',
     });
   });
 

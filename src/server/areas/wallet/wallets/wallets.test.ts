@@ -98,13 +98,13 @@ describe('R10: a receiver', () => {
   test('that is new gets 20 tokens in its first 24 hours, and more after them', async () => {
     const kim = await walletOwner(server);
     expect((await kim.prepare(elsewhere, 21)).problem.detail).toBe(
-      'This receiver is new, so you can send up to 20 tokens for now.',
+      'This recipient is new, so you can send up to 20 tokens for now.',
     );
     await kim.send(elsewhere, 15);
     const saved = await kim.ask(wallet.saveReceiver, { body: { address: elsewhere, name: 'Robin' } });
     expect(saved.body.data).toMatchObject({ name: 'Robin', cooling_until: '2026-11-16T22:00:00.000Z' });
     expect((await kim.prepare(elsewhere, 6)).problem.detail).toBe(
-      'This receiver is new, so you can send up to 5 tokens for now.',
+      'This recipient is new, so you can send up to 5 tokens for now.',
     );
     await sql`update wallet_receivers set first_at = first_at - interval '24 hours' where member_id = ${kim.id}`.execute(
       db(),
