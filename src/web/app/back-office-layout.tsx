@@ -52,7 +52,7 @@ export function BackOfficeLayout({ children }: { children: ReactNode }) {
       onSignOut={logOut}
       notice={<OfflineNotice />}
     >
-      <TodayProvider today={memberTime(member.data).today()}>{children}</TodayProvider>
+      <TodayProvider today={memberTime(member.data).today}>{children}</TodayProvider>
     </BackOfficeShell>
   );
 }

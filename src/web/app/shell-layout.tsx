@@ -66,7 +66,7 @@ export function ShellLayout({ children }: { children: ReactNode }) {
       flags={route?.flags ?? {}}
       notice={<OfflineNotice />}
     >
-      <TodayProvider today={memberTime(member.data).today()}>{children}</TodayProvider>
+      <TodayProvider today={memberTime(member.data).today}>{children}</TodayProvider>
       {bellOpen ? (
         <Suspense>
           <BellPanel onClose={() => setBellOpen(false)} />

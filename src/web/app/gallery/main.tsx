@@ -16,7 +16,7 @@ if (root) {
   const shown = params.has('screen') ? <Screen /> : params.has('rows') ? <RowsScreen /> : <Gallery />;
   createRoot(root).render(
     <StrictMode>
-      <TodayProvider today="2026-03-18">{shown}</TodayProvider>
+      <TodayProvider today={() => '2026-03-18'}>{shown}</TodayProvider>
     </StrictMode>,
   );
 }
