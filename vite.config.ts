@@ -86,7 +86,7 @@ const plainImports: Plugin = {
 };
 
 /** The chunks of a shop or a checkout. */
-const buyingChunks = ['shell', 'further', 'pieces', 'buying'];
+const buyingChunks = ['person', 'shell', 'further', 'pieces', 'buying'];
 
 /** The chunks of a visitor's first screen, by the beginning of its path; the server names them in the page, so that they load at once. */
 const firstChunks: readonly {
@@ -100,13 +100,13 @@ const firstChunks: readonly {
   { path: '/auth/login', chunks: ['door'], frame: 'login-frame.html' },
   { path: '/auth/sign-up', chunks: ['door'] },
   { path: '/auth/', chunks: ['door', 'further'] },
-  { path: '/nd2', chunks: ['shell', 'person', 'money', 'home'] },
+  { path: '/nd2', chunks: ['person', 'shell', 'money', 'home'] },
   ...['/public/', '/checkout', '/packs/', '/membership-', '/wp-v3', '/payment'].map((path) => ({
     path,
     chunks: buyingChunks,
   })),
-  { path: '/operator', chunks: ['shell', 'further', 'pieces'] },
-  { path: '/', chunks: ['shell', 'pieces'] },
+  { path: '/operator', chunks: ['person', 'shell', 'further', 'pieces'] },
+  { path: '/', chunks: ['person', 'shell', 'pieces'] },
 ];
 
 interface LandingModule {
@@ -153,7 +153,7 @@ async function journeyFrames() {
 }
 
 interface ShopModule {
-  firstFrames: () => { path: string; title: string; frame: string }[];
+  firstFrames: () => { path: string; title: string; screen: string; frame: string }[];
 }
 
 /** The shops and checkouts for everybody, with their heading and grey shapes in place of what loads. */
@@ -187,7 +187,18 @@ const preloads: Plugin = {
         ...(file ? { frame: await frameOf(file) } : {}),
       })),
     );
-    const shops = (await shopFrames()).map((shop) => ({ ...shop, exact: true, files: buyingChunks.map(fileOf) }));
+    const withImports = (fileName: string): string[] => {
+      const chunk = chunks.find((each) => each.fileName === fileName);
+      return [...(chunk?.imports ?? []).flatMap(withImports), fileName];
+    };
+    const main = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/src/web/app/index.html'));
+    const named = new Set(withImports(main!.fileName));
+    const shops = (await shopFrames()).map(({ screen, ...shop }) => {
+      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/web/areas/commerce/${screen}`));
+      if (!chunk) throw new Error(`The screen ${screen} has no chunk.`);
+      const files = new Set([...buyingChunks.map(fileOf), ...withImports(chunk.fileName).map((name) => `/${name}`)]);
+      return { ...shop, exact: true, files: [...files].filter((file) => !named.has(file.slice(1))) };
+    });
     const frames = await journeyFrames();
     const script = fileOf('landing');
     const landings = frames.map(({ path, title, journey, image, frame: shown }) => ({
@@ -210,6 +221,24 @@ const preloads: Plugin = {
   },
 };
 
+/** The page starts with a script that runs the app's files in turn (see `boot.ts`); the development server has no such files. */
+const boot: Plugin = {
+  name: 'boot',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle, filename }) {
+      const script = Object.values(bundle ?? {}).find((file) => file.type === 'chunk' && file.name === 'boot');
+      if (!script || !filename.endsWith('/src/web/app/index.html')) return html;
+      const entryScript = /(<script type="module"[^>]*? src=")([^"]+)"/;
+      const app = entryScript.exec(html)?.[2];
+      return html
+        .replace(entryScript, (_match, start: string) => `${start}/${script.fileName}" data-app="${app}"`)
+        .replace('</head>', `<link rel="modulepreload" crossorigin href="${app}">\n</head>`);
+    },
+  },
+};
+
 /** What every page needs is one cached file that changes only with its version. */
 const core = /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/(?:react-query|query-core))\//;
 /**
@@ -221,8 +250,10 @@ const kit =
 const design =
   'brand-mark|button|checkbox|empty-state|field|icon|icon-button|link|password-input|progress-bar|spinner|text-field|toast-region|toasts|top-layer';
 const app = 'offline-notice|palette-key|route-table|shown-location';
+/** What every contract is written in. It runs in a task of its own (see `boot.ts`), as making schemas takes long. */
+const schemas = /node_modules\/zod\/|src\/contract\/kit\//;
 const frame = new RegExp(
-  `src/web/kit/(?:${kit})\\.tsx?$|src/web/design/(?:${design})\\.tsx?$|src/contract/(?:kit/|areas/session\\.ts)|src/web/areas/[\\w-]+/routes\\.ts$|src/web/app/(?:${app})\\.tsx?$|node_modules/(?:zod|class-variance-authority|clsx)/|lucide-react/dist/esm/(?:shared|Icon|create|context|default)`,
+  `src/web/kit/(?:${kit})\\.tsx?$|src/web/design/(?:${design})\\.tsx?$|src/contract/areas/session\\.ts|src/web/areas/[\\w-]+/routes\\.ts$|src/web/app/(?:${app})\\.tsx?$|node_modules/(?:class-variance-authority|clsx)/|lucide-react/dist/esm/(?:shared|Icon|create|context|default)`,
 );
 
 /** The screen that a visitor sees first, and its icons. */
@@ -290,7 +321,7 @@ const entry = /src\/web\/app\/(?:main\.tsx|index\.html)$/;
 
 export default defineConfig({
   root: 'src/web/app',
-  plugins: [leanContract, iconKeys, routeWords, react(), tailwindcss(), preloads, plainImports],
+  plugins: [leanContract, iconKeys, routeWords, react(), tailwindcss(), preloads, boot, plainImports],
   build: {
     outDir: '../../../dist/web',
     emptyOutDir: true,
@@ -305,6 +336,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         index: 'src/web/app/index.html',
+        boot: 'src/web/app/boot.ts',
         landing: 'src/web/app/landing-start.ts',
         'service-worker': 'src/web/app/service-worker.ts',
       },
@@ -315,7 +347,8 @@ export default defineConfig({
         chunkFileNames: 'assets/[hash:7].js',
         codeSplitting: {
           groups: [
-            { name: 'core', test: core, priority: 8 },
+            { name: 'core', test: core, priority: 9 },
+            { name: 'schemas', test: schemas, priority: 8 },
             { name: 'frame', test: frame, priority: 7 },
             { name: 'person', test: person, priority: 6 },
             { name: 'door', test: door, priority: 5 },

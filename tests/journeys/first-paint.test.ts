@@ -171,6 +171,38 @@ describe('a shop before the first script', () => {
     });
   }
 
+  it('names every file that the screen needs, and the first script runs them in turn', async () => {
+    const { page, leave } = await site.visitor({ viewport: { width: 360, height: 800 } });
+    const named = () =>
+      page.locator('link[rel="modulepreload"]').evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
+    const loaded: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/^\/assets\/.*\.js$/.test(pathname)) loaded.push(pathname);
+    });
+    await page.goto('/public/public-shop');
+    await page.getByRole('link', { name: /^Cart/ }).first().waitFor();
+    const files = await named();
+    const first = page.locator('script[data-app]');
+    const [script, app] = [await first.getAttribute('src'), await first.getAttribute('data-app')];
+    expect(script).toMatch(/^\/assets\/boot-/);
+    expect(files).toContain(app);
+    expect(loaded.slice(0, files.length + 1).toSorted()).toEqual([script!, ...files].toSorted());
+    await leave();
+  });
+
+  it('says so where a file of the screen does not come', async () => {
+    const { page, leave } = await site.visitor({ viewport: { width: 360, height: 800 } });
+    await page.goto('/public/public-shop');
+    const files = await page
+      .locator('link[rel="modulepreload"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
+    await page.route(`**${files.at(-1)}`, (route) => route.abort());
+    await page.reload();
+    await page.getByRole('button', { name: 'Reload' }).waitFor();
+    await leave();
+  });
+
   it('a signed-in member, whose screen has other bars, does not see it flash up', async () => {
     const { page, leave } = await site.visitor();
     await page.route('**/assets/*.js', (route) => route.abort());

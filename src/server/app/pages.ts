@@ -89,14 +89,11 @@ const PRIVATE_LINKS = [
   ),
 ];
 
-/** The page with a small script in place of the app's, which is named beside it. */
+/** The page with a small script in place of the one that starts the app, which is named beside it. */
 function withScript(html: string, script: string): string {
   return html
     .replaceAll(/<link rel="modulepreload"[^>]*>\s*/g, '')
-    .replace(
-      /(<script type="module"[^>]*? src=")([^"]+)"/,
-      (_match, start: string, app: string) => `${start}${script}" data-app="${app}"`,
-    );
+    .replace(/(<script type="module"[^>]*? src=")[^"]+"/, (_match, start: string) => `${start}${script}"`);
 }
 
 /** What is seen needs the styles and the font alone: the scripts wait for these on a slow connection. */

@@ -17,6 +17,8 @@ import { checkoutVariants } from './variants.ts';
 export interface FirstFrame {
   path: string;
   title: string;
+  /** The module of the screen, in this folder: its files load with the page. */
+  screen: string;
   /** HTML, with `{brand}` for the name. */
   frame: string;
 }
@@ -24,40 +26,49 @@ export interface FirstFrame {
 const guestCart = (href: string) => <CartButton href={href} count={0} />;
 
 /** The heading of the screen and grey shapes for what loads, with the same parts as the screen itself. */
-function screenAt(path: string): ReactNode {
+function screenAt(path: string): { screen: string; shown: ReactNode } | undefined {
   const list = listVariants[path];
   if (list)
-    return (
-      <>
-        <PageHeader title={list.title} lead={list.lead} actions={guestCart(list.guestCart)} />
-        <WaitingPacks layout={list.layout} />
-      </>
-    );
+    return {
+      screen: 'packs/packs-page.tsx',
+      shown: (
+        <>
+          <PageHeader title={list.title} lead={list.lead} actions={guestCart(list.guestCart)} />
+          <WaitingPacks layout={list.layout} />
+        </>
+      ),
+    };
   const memberships = membershipVariants[path];
   if (memberships)
-    return (
-      <>
-        <PageHeader
-          title={memberships.title}
-          lead={memberships.lead}
-          actions={guestCart('/packs/cart-checkout-guest')}
-        />
-        <WaitingMemberships />
-      </>
-    );
+    return {
+      screen: 'memberships/memberships-page.tsx',
+      shown: (
+        <>
+          <PageHeader
+            title={memberships.title}
+            lead={memberships.lead}
+            actions={guestCart('/packs/cart-checkout-guest')}
+          />
+          <WaitingMemberships />
+        </>
+      ),
+    };
   const checkout = checkoutVariants[path];
   if (!checkout) return undefined;
-  return (
-    <div className={checkout.layout === 'compact' ? 'mx-auto max-w-[34rem]' : undefined}>
-      <PageHeader
-        title={checkout.title}
-        over={<TextLink href={checkout.back.href}>{checkout.back.label}</TextLink>}
-        lead={checkout.lead}
-        actions={checkout.goods.from === 'cart' ? undefined : guestCart('/packs/cart-checkout-guest')}
-      />
-      <SkeletonForm fields={5} />
-    </div>
-  );
+  return {
+    screen: 'checkout/checkout-page.tsx',
+    shown: (
+      <div className={checkout.layout === 'compact' ? 'mx-auto max-w-[34rem]' : undefined}>
+        <PageHeader
+          title={checkout.title}
+          over={<TextLink href={checkout.back.href}>{checkout.back.label}</TextLink>}
+          lead={checkout.lead}
+          actions={checkout.goods.from === 'cart' ? undefined : guestCart('/packs/cart-checkout-guest')}
+        />
+        <SkeletonForm fields={5} />
+      </div>
+    ),
+  };
 }
 
 /** For the eye alone: nothing in it can be used, and the app takes its place. */
@@ -87,7 +98,8 @@ function Frame({ children }: { children: ReactNode }) {
 /** The shops and checkouts that anybody may open and whose address has no parameter. Run when the page is built. */
 export function firstFrames(): FirstFrame[] {
   return buyingRoutes.flatMap(({ path, title, gate }) => {
-    const screen = gate === 'open' ? screenAt(path) : undefined;
-    return screen ? [{ path, title, frame: renderToStaticMarkup(<Frame>{screen}</Frame>) }] : [];
+    const frame = gate === 'open' ? screenAt(path) : undefined;
+    if (!frame) return [];
+    return [{ path, title, screen: frame.screen, frame: renderToStaticMarkup(<Frame>{frame.shown}</Frame>) }];
   });
 }
