@@ -88,6 +88,10 @@ export class ImportTally {
         })),
       );
     }
+    this.#addSample(sample, placed);
+  }
+
+  #addSample(sample: readonly SampleRow[], placed: MatchedAccounts): void {
     for (const row of sample) {
       if (this.#sample.length === MAX_SAMPLED) break;
       this.#sample.push({
