@@ -130,7 +130,7 @@ describe('existing settings before a change', () => {
     const [groceries] = cardsOf(await reported(who, 'set my groceries budget to $300'));
     expect(facts(groceries!.before)).toEqual(['Budget: $250.00 a fortnight']);
     const [out] = cardsOf(await reported(who, 'set an eating out budget of $100'));
-    expect(facts(out!.before)).toEqual(['Budget: None', 'Sub-category budgets: Cafés & coffee $30.00 a fortnight']);
+    expect(facts(out!.before)).toEqual(['Budget: None', 'Sub-category budget: Cafés & coffee $30.00 a fortnight']);
   });
 
   test('A03: a budget for the whole category is not proposed over sub-categories that carry money over', async () => {

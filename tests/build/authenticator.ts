@@ -68,11 +68,12 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const ATTESTED = 0x40;
 
-export function softAuthenticator(): Authenticator {
+/** A synced passkey is on several devices, and doesn't count its signatures. */
+export function softAuthenticator({ synced = false } = {}): Authenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(32);
   const id = credentialId.toString('base64url');
-  let counter = 1;
+  let counter = synced ? 0 : 1;
   const credential = (response: Record<string, unknown>) => ({
     id,
     rawId: id,
@@ -105,7 +106,7 @@ export function softAuthenticator(): Authenticator {
       });
     },
     signIn({ challenge }, origin, more = {}) {
-      counter = more.counter ?? counter + 1;
+      counter = more.counter ?? (synced ? 0 : counter + 1);
       const data = authenticatorData(origin, PRESENT | (more.userVerified === false ? 0 : VERIFIED), counter);
       const client = clientData('webauthn.get', challenge, origin);
       const signature = sign('sha256', Buffer.concat([data, createHash('sha256').update(client).digest()]), privateKey);

@@ -34,11 +34,14 @@ let keys = 0;
 const key = () => ({ 'idempotency-key': `wallet-test-${(keys += 1)}` });
 
 /** Signs a member up, who creates a wallet and has confirmed the password. */
-export async function walletOwner(server: TestServer, email?: string): Promise<WalletOwner> {
+export async function walletOwner(
+  server: TestServer,
+  email?: string,
+  authenticator = softAuthenticator(),
+): Promise<WalletOwner> {
   const guest = await signUp(server, email === undefined ? {} : { email });
   const origin = new URL(server.baseUrl).origin.replace('127.0.0.1', 'localhost');
   const base = server.baseUrl.replace('127.0.0.1', 'localhost');
-  const authenticator = softAuthenticator();
   const ask: WalletOwner['ask'] = async (endpoint, { body, query, headers, token = guest.token } = {}) => {
     const search = new URLSearchParams(query as Record<string, string> | undefined).toString();
     const response = await fetch(`${base}${endpoint.path}${search ? `?${search}` : ''}`, {

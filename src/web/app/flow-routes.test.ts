@@ -45,7 +45,7 @@ function filled({ fields, saves, path }: FormStep): Record<string, unknown> {
     journey: 'overflow',
     ...(saves === 'needs' ? { step: path } : {}),
     ...(saves === 'account' ? { code: '123456', terms: true } : {}),
-    ...(saves === 'lead' ? { consent: true, consent_version: '2026-11-26' } : {}),
+    ...(saves === 'lead' ? { consent: true, consent_version: '2026-11-27' } : {}),
   };
 }
 

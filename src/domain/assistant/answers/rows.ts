@@ -227,9 +227,7 @@ function* ofSeveral(context: Inquiry): Generator<Step, boolean, unknown> {
     if (!whole)
       yield* askBack(
         'Some of these overlap, so let’s take them one at a time. Which one first?',
-        targets.map(
-          ({ name, on }) => `How much did I spend ${on.startsWith(' at ') ? 'at' : 'on'} ${name} this month?`,
-        ),
+        targets.map(({ name, on }) => `How much did I spend ${/^ at/.test(on) ? 'at' : 'on'} ${name} this month?`),
       );
     else yield* wholeAnswer(whole, context) ?? ofPeriods(whole, periods, context);
   }

@@ -109,7 +109,7 @@ describe('a test of a text', () => {
       await server.call(journeys.saveDetails, { body: { ...by, ...details, mobile: `041234590${digit}` } });
       await server.call(journeys.sendCode, { body: { ...by, channel: 'mobile' } });
       const code = await mailbox.code(`+6141234590${digit}`);
-      const sent = { ...by, consent: true, consent_version: '2026-11-26', code };
+      const sent = { ...by, consent: true, consent_version: '2026-11-27', code };
       expect((await server.callWith(journeys.capture, { body: sent })).status).toBe(200);
     };
     const early = (await visit(of.journey, of.step)).visitor;

@@ -141,6 +141,8 @@ export async function claimSpin(context: SystemContext, id?: string): Promise<Sp
   const odds = await oddsOn(systemDb, day);
   const closed = odds ? await closedFor(systemDb, day, member.id) : 'not_set_up';
   if (!odds || closed !== null) throw new Failure('forbidden', reasons[closed ?? 'not_set_up']);
+  if (wanted > used.length + 1 && wanted <= odds.spins_per_day)
+    throw new Failure('conflict', 'Claim your earlier spin first.');
   if (wanted !== used.length + 1 || wanted > odds.spins_per_day)
     throw new Failure(
       'conflict',

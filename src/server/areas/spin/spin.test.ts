@@ -165,7 +165,8 @@ describe('the daily spin (R07)', () => {
   test('R07: three spins a day are three results, each claimed in its turn', async () => {
     await publishOdds(server, operator.token, { spins_per_day: 3 });
     const ben = await memberIn(server);
-    expect((await claimSpin(server, ben.token, '2026-11-16:2')).status).toBe(409);
+    const early = await claimSpin(server, ben.token, '2026-11-16:2');
+    expect([early.status, early.problem.detail]).toEqual([409, 'Claim your earlier spin first.']);
     for (let number = 1; number <= 3; number += 1)
       expect((await claimSpin(server, ben.token)).body.data.id).toBe(`2026-11-16:${number}`);
     const fourth = await claimSpin(server, ben.token);

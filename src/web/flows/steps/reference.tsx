@@ -11,7 +11,7 @@ export function Reference({ state }: { state: JourneyState }) {
       <p className="text-ink-soft mt-1">
         {state.served === false
           ? 'Our support team has your request and will get back to you.'
-          : 'Your request is on its way to a partner. We’ve emailed you a copy.'}
+          : 'Your request is on its way to a partner. We’ve emailed you this number.'}
       </p>
     </Card>
   );

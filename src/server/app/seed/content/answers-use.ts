@@ -58,7 +58,7 @@ export const aboutUse: readonly AnswerText[] = [
     question: 'Does a goal move my money?',
     answer: [
       'No. A goal shows what the money in your savings account is for. The money stays at your bank, and only you can move it.',
-      'We split the account’s balance between your goals to the cent. Anything left over shows as unallocated.',
+      'We split the account’s balance between your goals to the cent. Anything left over shows as “Not in a goal”.',
     ],
     sources: [],
     link: { title: 'Open Goals', path: '/goals' },

@@ -82,7 +82,7 @@ export const tipsOnSaving: readonly TipText[] = [
     summary: 'You’re less likely to dip into savings that have a purpose.',
     body: [
       'It’s easy to borrow from an account called Savings. It’s harder to borrow from Bali in July. You can split one account between several goals: nothing moves at the bank, but every dollar has a job.',
-      'Anything left over shows as unallocated, ready for your next plan.',
+      'Anything left over shows as “Not in a goal”, ready for your next plan.',
     ],
     steps: [
       'Choose two or three goals at most.',

@@ -108,10 +108,10 @@ async function buildAsk({ memberDb, member, clock }: AnswerContext, question: Me
 
 const fileAdvice: Readonly<Record<FileKind, string>> = {
   photo:
-    'I’ve saved your photo with this conversation. If it’s a receipt, attach it to its transaction below the photo.',
+    'Photos you send are saved with this conversation. You can attach a receipt to its transaction below the photo.',
   document:
-    'I’ve saved your document with this conversation. If it’s a receipt, attach it to its transaction below the file. If it’s a bank statement, preview the import below it.',
-  statement: 'That’s a bank statement. Preview it below the file before you import it.',
+    'Documents you send are saved with this conversation. You can attach a receipt to its transaction, or preview the import of a bank statement, below the file.',
+  statement: 'You can import a bank statement from here. Preview it below the file first.',
 };
 
 /**

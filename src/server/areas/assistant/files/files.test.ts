@@ -143,7 +143,7 @@ describe('uploads', () => {
     ).end();
     expect(lines.at(-1)).toMatchObject({
       state: 'complete',
-      content: 'That’s a bank statement. Preview it below the file before you import it.',
+      content: 'You can import a bank statement from here. Preview it below the file first.',
     });
   });
 
@@ -159,7 +159,7 @@ describe('uploads', () => {
       })
     ).end();
     expect(lines.at(-1)).toMatchObject({
-      content: 'That’s a bank statement. Preview it below the file before you import it.\n\nHere is the answer.',
+      content: 'You can import a bank statement from here. Preview it below the file first.\n\nHere is the answer.',
     });
   });
 
