@@ -116,7 +116,7 @@ export function* answerAfford({ question, now }: Inquiry): Answering {
     yield* tell(
       affordability.verdict === 'yes' || affordability.verdict === 'tight'
         ? say`${lead}. You’d have ${affordability.left} left of the ${affordability.safe} that’s safe to spend until payday, after ${affordability.price}. `
-        : affordability.safe.cents < 0
+        : (affordability.safe.cents ?? 0) < 0
           ? say`${lead}. Spending ${affordability.price} would leave you ${affordability.short} short until payday. `
           : say`${lead}. ${affordability.price} is ${affordability.short} more than the ${affordability.safe} that’s safe to spend until payday. `,
     );
