@@ -69,7 +69,7 @@ describe('operators and a member', () => {
     };
     await give('25', 'She found a fault.');
     await give('600', 'It cost her a draw.');
-    await page.getByText('A second operator has to approve it').waitFor();
+    await page.getByText('A second operator has to approve this gift').waitFor();
     await page.getByRole('list', { name: 'Gifts' }).getByText('Needs approval').waitFor();
     expect(await button(/^Approve:/).count()).toBe(0);
     await button('Request access').click();

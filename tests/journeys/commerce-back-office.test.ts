@@ -68,7 +68,7 @@ describe('operators and an order', () => {
     await fillRefund('75', 'One seam was torn');
     await page.getByRole('list', { name: 'Refunds' }).getByText('“One seam was torn”').waitFor();
     await fillRefund('200', 'The others are torn as well', 'Hooded shirt pack, L, 4 units');
-    await page.getByText('A second operator has to approve it before it’s paid.').first().waitFor();
+    await page.getByText('A second operator has to approve this refund before it’s paid.').first().waitFor();
     await page.getByRole('list', { name: 'Refunds' }).getByText('Needs a second operator').waitFor();
     expect(await button(/^Approve/).count()).toBe(0);
     await visitor.leave();

@@ -49,7 +49,7 @@ export function RefundDialog({ reference, left, restockable, onClose }: ActionPr
     onDone: ({ state }) => {
       showToast(
         state === 'waiting'
-          ? { tone: 'info', text: 'A second operator has to approve it before it’s paid.' }
+          ? { tone: 'info', text: 'A second operator has to approve this refund before it’s paid.' }
           : { tone: 'positive', text: 'The refund is on its way. The buyer will get an email.' },
       );
       onClose();

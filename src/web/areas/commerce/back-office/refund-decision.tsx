@@ -34,7 +34,8 @@ export interface Decision {
 }
 
 function toastOf(state: string): { tone: 'positive' | 'info'; text: string } {
-  if (state === 'waiting') return { tone: 'info', text: 'A second operator has to approve it before it’s paid.' };
+  if (state === 'waiting')
+    return { tone: 'info', text: 'A second operator has to approve this refund before it’s paid.' };
   return { tone: 'positive', text: state === 'refused' ? 'Declined' : 'Approved. The refund is on its way.' };
 }
 
