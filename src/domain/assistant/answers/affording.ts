@@ -39,7 +39,9 @@ function* enoughFor(bill: BillResult): Generator<Step, void, unknown> {
   const after = forecast.on ?? forecast.lowest;
   if (!after) return yield* tell('There’s no account to forecast yet. Connect your bank or import a statement first.');
   yield* tell(
-    say`${after.cents >= 0 ? 'Yes' : 'Not according to the forecast'}. After ${bill.name} of ${bill.amount} on ${day(bill.date)}, your accounts should have ${after.amount} left on ${day(after.date)}.`,
+    after.cents >= 0
+      ? say`Yes. After ${bill.name} of ${bill.amount} on ${day(bill.date)}, your accounts should have ${after.amount} left on ${day(after.date)}.`
+      : say`Not according to the forecast. ${bill.name} of ${bill.amount} on ${day(bill.date)} would leave your accounts at ${after.amount} on ${day(after.date)}.`,
   );
 }
 
