@@ -98,7 +98,7 @@ export function Card({ id, title, level = 2, action, tone = 'paper', children, c
       )}
     >
       {title || action ? (
-        <div className="mb-3 flex items-baseline justify-between gap-4">
+        <div className="mb-3 flex items-baseline leading-snug justify-between gap-4">
           {title ? <Heading className="text-subhead">{title}</Heading> : null}
           {action}
         </div>
