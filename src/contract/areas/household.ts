@@ -134,6 +134,7 @@ const sharedRow = z.object({
   id: z.int(),
   date,
   amount: money,
+  currency: z.string(),
   description: z.string(),
   merchant: z.nullable(z.string()),
   category_id: z.int(),
@@ -146,8 +147,6 @@ const sharedRow = z.object({
   transfer: z.boolean(),
 });
 export type SharedRow = z.output<typeof sharedRow>;
-
-const payCycleDates = z.object({ start: date, end: date, days: z.int(), days_left: z.int() });
 
 const sharedBudgetLine = z.object({
   category_id: z.int(),
@@ -165,6 +164,7 @@ const sharedBudgetLine = z.object({
 });
 export type SharedBudgetLine = z.output<typeof sharedBudgetLine>;
 
+const payCycleDates = z.object({ start: date, end: date, days: z.int(), days_left: z.int() });
 const invitationToken = text(200, 20);
 const idBody = z.object({ id });
 const shareParams = z.object({ id: idInPath });

@@ -19,6 +19,8 @@ describe('rule C08: two decimals and thousands separators', () => {
     expect(formatCents(123_450, { currency: true })).toBe('$1,234.50');
     expect(formatCents(-1_200, { currency: true })).toBe('\u2212$12.00');
     expect(formatCents(1_200, { currency: true, sign: 'always' })).toBe('+$12.00');
+    expect(formatCents(-1_200, { currency: 'AUD' })).toBe('\u2212$12.00');
+    expect(formatCents(-1_200, { currency: 'EUR' })).toBe('\u2212EUR\u00a012.00');
     expect(formatCents(-1_200, { sign: 'never' })).toBe('12.00');
     expect(formatCents(0, { sign: 'always' })).toBe('0.00');
   });

@@ -11,8 +11,8 @@ import { assertCents, largestCents, roundHalfAway } from './cents.ts';
 export const MINUS = '\u2212';
 
 export interface AmountStyle {
-  /** Puts '$' before the figure: '$1,234.50', '−$12.00'. */
-  currency?: boolean;
+  /** Puts '$' before the figure: '$1,234.50', '−$12.00'; the code of another currency as in 'EUR 12.00'. */
+  currency?: boolean | string;
   /**
    * 'negative' (default) marks money out only; 'always' marks both, as in '+12.00' and '−12.00'; 'never' shows the
    * size alone, for columns whose heading gives the direction. Zero never carries a sign.
@@ -34,10 +34,15 @@ function withThousands(whole: number): string {
   return grouped;
 }
 
+function unitOf(currency: AmountStyle['currency']): string {
+  if (!currency) return '';
+  return currency === true || currency === 'AUD' ? '$' : `${currency}\u00a0`;
+}
+
 function withSign(figure: string, cents: number, style: AmountStyle): string {
   const sign = style.sign ?? 'negative';
   const mark = cents === 0 || sign === 'never' ? '' : cents < 0 ? MINUS : sign === 'always' ? '+' : '';
-  return `${mark}${style.currency ? '$' : ''}${figure}`;
+  return `${mark}${unitOf(style.currency)}${figure}`;
 }
 
 /** 123450 → '1,234.50'; −1200 with currency → '−$12.00'. */

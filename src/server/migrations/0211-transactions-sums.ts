@@ -21,10 +21,12 @@ async function createMonthlySums(db: MigrationDatabase): Promise<void> {
       month date not null,
       bank_account_id bigint not null,
       sub_category_id integer not null,
+      -- Amounts of different currencies are never added: figures of the member's money count dollars.
+      currency text not null,
       debit_cents bigint not null,
       credit_cents bigint not null,
       row_count integer not null,
-      primary key (member_id, month, bank_account_id, sub_category_id)
+      primary key (member_id, month, bank_account_id, sub_category_id, currency)
     );
   `.execute(db);
   await protectMemberTable(db, 'monthly_sums');
@@ -45,34 +47,34 @@ async function createMonthlySums(db: MigrationDatabase): Promise<void> {
       end if;
       if tg_op = 'INSERT' then
         insert into monthly_sums as s
-          select member_id, date_trunc('month', date)::date, bank_account_id, sub_category_id,
+          select member_id, date_trunc('month', date)::date, bank_account_id, sub_category_id, currency,
             coalesce(-sum(amount_cents) filter (where amount_cents < 0), 0), coalesce(sum(amount_cents) filter (where amount_cents > 0), 0), count(*)
-          from became where not is_split group by 1, 2, 3, 4 order by 1, 2, 3, 4
-        on conflict (member_id, month, bank_account_id, sub_category_id) do update set
+          from became where not is_split group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+        on conflict (member_id, month, bank_account_id, sub_category_id, currency) do update set
           debit_cents = s.debit_cents + excluded.debit_cents, credit_cents = s.credit_cents + excluded.credit_cents, row_count = s.row_count + excluded.row_count;
         return null;
       end if;
       if tg_op = 'UPDATE' then
         insert into monthly_sums as s
-          select member_id, month, bank_account_id, sub_category_id, sum(debit), sum(credit), sum(n) from (
-            select member_id, date_trunc('month', date)::date as month, bank_account_id, sub_category_id,
+          select member_id, month, bank_account_id, sub_category_id, currency, sum(debit), sum(credit), sum(n) from (
+            select member_id, date_trunc('month', date)::date as month, bank_account_id, sub_category_id, currency,
               greatest(-amount_cents, 0) as debit, greatest(amount_cents, 0) as credit, 1 as n from became where not is_split
             union all
-            select member_id, date_trunc('month', date)::date, bank_account_id, sub_category_id,
+            select member_id, date_trunc('month', date)::date, bank_account_id, sub_category_id, currency,
               -greatest(-amount_cents, 0), -greatest(amount_cents, 0), -1 from was where not is_split
-          ) changes group by 1, 2, 3, 4 having sum(n) <> 0 or sum(debit) <> 0 or sum(credit) <> 0 order by 1, 2, 3, 4
-        on conflict (member_id, month, bank_account_id, sub_category_id) do update set
+          ) changes group by 1, 2, 3, 4, 5 having sum(n) <> 0 or sum(debit) <> 0 or sum(credit) <> 0 order by 1, 2, 3, 4, 5
+        on conflict (member_id, month, bank_account_id, sub_category_id, currency) do update set
           debit_cents = s.debit_cents + excluded.debit_cents, credit_cents = s.credit_cents + excluded.credit_cents, row_count = s.row_count + excluded.row_count;
       else
         insert into monthly_sums as s
-          select member_id, date_trunc('month', date)::date, bank_account_id, sub_category_id,
+          select member_id, date_trunc('month', date)::date, bank_account_id, sub_category_id, currency,
             coalesce(sum(amount_cents) filter (where amount_cents < 0), 0), coalesce(-sum(amount_cents) filter (where amount_cents > 0), 0), -count(*)
-          from was where not is_split group by 1, 2, 3, 4 order by 1, 2, 3, 4
-        on conflict (member_id, month, bank_account_id, sub_category_id) do update set
+          from was where not is_split group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+        on conflict (member_id, month, bank_account_id, sub_category_id, currency) do update set
           debit_cents = s.debit_cents + excluded.debit_cents, credit_cents = s.credit_cents + excluded.credit_cents, row_count = s.row_count + excluded.row_count;
       end if;
-      delete from monthly_sums s using (select distinct member_id, date_trunc('month', date)::date as month, bank_account_id, sub_category_id from was where not is_split) w
-        where s.row_count = 0 and (s.member_id, s.month, s.bank_account_id, s.sub_category_id) = (w.member_id, w.month, w.bank_account_id, w.sub_category_id);
+      delete from monthly_sums s using (select distinct member_id, date_trunc('month', date)::date as month, bank_account_id, sub_category_id, currency from was where not is_split) w
+        where s.row_count = 0 and (s.member_id, s.month, s.bank_account_id, s.sub_category_id, s.currency) = (w.member_id, w.month, w.bank_account_id, w.sub_category_id, w.currency);
       return null;
     end $$;
   `.execute(db);
@@ -82,15 +84,15 @@ async function createMonthlySums(db: MigrationDatabase): Promise<void> {
     create function monthly_sums_add() returns trigger language plpgsql security definer as $$
     begin
       with sums as materialized (
-        select member_id, date_trunc('month', date::timestamp)::date as month, bank_account_id, sub_category_id,
+        select member_id, date_trunc('month', date::timestamp)::date as month, bank_account_id, sub_category_id, currency,
           coalesce(-sum(amount_cents) filter (where amount_cents < 0 and not is_split), 0) as debit, coalesce(sum(amount_cents) filter (where amount_cents > 0 and not is_split), 0) as credit,
           count(*) filter (where not is_split) as n
-        from became group by 1, 2, 3, 4),
+        from became group by 1, 2, 3, 4, 5),
       versions as (
         insert into transaction_versions as v select distinct member_id, 1 from sums order by 1 on conflict (member_id) do update set version = v.version + 1 returning 1)
       insert into monthly_sums as s
-        select member_id, month, bank_account_id, sub_category_id, debit, credit, n from sums where n > 0 and (select count(*) from versions) > 0 order by 1, 2, 3, 4
-      on conflict (member_id, month, bank_account_id, sub_category_id) do update set
+        select member_id, month, bank_account_id, sub_category_id, currency, debit, credit, n from sums where n > 0 and (select count(*) from versions) > 0 order by 1, 2, 3, 4, 5
+      on conflict (member_id, month, bank_account_id, sub_category_id, currency) do update set
         debit_cents = s.debit_cents + excluded.debit_cents, credit_cents = s.credit_cents + excluded.credit_cents, row_count = s.row_count + excluded.row_count;
       return null;
     end $$;

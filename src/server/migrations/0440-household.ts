@@ -146,7 +146,7 @@ async function grantBudgetGuests(db: MigrationDatabase): Promise<void> {
     create policy budget_guest_reads on monthly_sums for select to wattle_budget_guest using (${ofOwner});
     create policy budget_guest_reads on transactions for select to wattle_budget_guest using (${ofOwner});
     grant select on pay_cycles, monthly_sums to wattle_budget_guest;
-    grant select (member_id, date, sub_category_id, amount_cents, is_split) on transactions to wattle_budget_guest;
+    grant select (member_id, date, sub_category_id, amount_cents, currency, is_split) on transactions to wattle_budget_guest;
     create policy budget_guest on budgets to wattle_budget_guest using (${ofOwner}) with check (${ofOwner});
     grant select, insert, update, delete on budgets to wattle_budget_guest;
   `.execute(db);

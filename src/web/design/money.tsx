@@ -37,6 +37,8 @@ export interface MoneyProps {
   size?: 'text' | 'strong' | 'heading' | 'title';
   /** Leaves the dollar sign away where the column says it. */
   bare?: boolean;
+  /** The code of the currency, where it may be another than Australian dollars. */
+  currency?: string;
   /** The rows that the figure is made of: the number becomes a door. */
   href?: string;
   onOpen?: () => void;
@@ -46,8 +48,11 @@ export interface MoneyProps {
 }
 
 /** The text of an amount, as `Money` shows it. */
-export function moneyText({ cents, tone = 'auto', sign, short, bare }: MoneyProps): string {
-  const style: AmountStyle = { currency: !bare, sign: sign ?? (tone === 'auto' && cents > 0 ? 'always' : 'negative') };
+export function moneyText({ cents, tone = 'auto', sign, short, bare, currency }: MoneyProps): string {
+  const style: AmountStyle = {
+    currency: !bare && (currency ?? true),
+    sign: sign ?? (tone === 'auto' && cents > 0 ? 'always' : 'negative'),
+  };
   if (!short) return formatCents(cents, style);
   return formatCentsShort(cents, { ...style, thresholdDollars: short === true ? undefined : short });
 }

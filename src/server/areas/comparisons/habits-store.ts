@@ -46,7 +46,7 @@ export async function interestEarned(
       select amount_cents, date, sub_category_id = ${INTEREST_EARNED} and date > ${from}::date as is_interest
       from transactions
       where member_id = ${memberId} and bank_account_id = any(${[...accountIds]}::bigint[])
-        and date <= ${to}::date and not is_split and not pending
+        and date <= ${to}::date and currency = 'AUD' and not is_split and not pending
     ) t`.execute(db);
   return rows[0]!;
 }

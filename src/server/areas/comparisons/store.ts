@@ -81,7 +81,7 @@ export async function billsOf(
   const { rows } = await sql<ProviderBills>`
     select max(coalesce(t.merchant, t.description)) as name, array_agg((t.date - date '1970-01-01')::bigint) as days, array_agg(-t.amount_cents) as amounts
     from transactions t
-    where t.member_id = ${memberId} and t.sub_category_id = any(${subCategoryIds}::integer[]) and t.date between ${since}::date and ${to}::date and not t.is_split and t.transfer_id is null and not t.pending
+    where t.member_id = ${memberId} and t.sub_category_id = any(${subCategoryIds}::integer[]) and t.date between ${since}::date and ${to}::date and t.currency = 'AUD' and not t.is_split and t.transfer_id is null and not t.pending
     group by coalesce(t.merchant_key, left(lower(t.description), 32)), t.bank_account_id order by 1`.execute(db);
   return rows;
 }

@@ -17,12 +17,13 @@ const DEFAULT_PAGE_SIZE = 50;
 
 /** A transaction without the owner's private fields: tags, imports and links to other accounts. */
 export function sharedTransactionOf(row: TransactionRow): SharedRow {
-  const { id, date, amount, description, merchant, category_id, sub_category_id, balance, status, notes } =
+  const { id, date, amount, currency, description, merchant, category_id, sub_category_id, balance, status, notes } =
     transactionOf(row);
   return {
     id,
     date,
     amount,
+    currency,
     description,
     merchant,
     category_id,

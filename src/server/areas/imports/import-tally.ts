@@ -107,9 +107,9 @@ export class ImportTally {
     }
   }
 
-  /** Sums of spending and income add the amounts of all accounts, whatever their currency. */
+  /** No figure adds the amounts of different currencies. */
   #noteCurrency(account: string, currency: string): void {
-    const message = `${account} is in ${currency}. Spending and income count its amounts as dollars; total balances and forecasts leave it out.`;
+    const message = `${account} is in ${currency}. Spending, income, total balances and forecasts leave it out: they count Australian dollars only.`;
     if (currency !== 'AUD' && !this.#warnings.some((warning) => warning.message === message))
       this.#warnings.push({ code: 'other_currency', message, line: null });
   }

@@ -255,7 +255,7 @@ describe('an import', () => {
     const warning = {
       code: 'other_currency',
       message:
-        'Everyday account is in SEK. Spending and income count its amounts as dollars; total balances and forecasts leave it out.',
+        'Everyday account is in SEK. Spending, income, total balances and forecasts leave it out: they count Australian dollars only.',
       line: null,
     };
     expect(await imported(server, kim, kronor, 'a.csv', { preview: 'true' })).toMatchObject({ warnings: [warning] });

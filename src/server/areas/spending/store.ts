@@ -48,7 +48,7 @@ async function sumsOfMonths(
   const { rows } = await sql<SubCategoryMonths>`
     select s.sub_category_id as sub, array_agg((s.month - date '1970-01-01')::bigint) as months,
       array_agg(s.debit_cents) as debits, array_agg(s.credit_cents) as credits, array_agg(s.row_count::bigint) as counts
-    from monthly_sums s where s.member_id = ${memberId} and s.month between ${first}::date and ${last}::date ${inAccounts(accountIds, 's.bank_account_id')}
+    from monthly_sums s where s.member_id = ${memberId} and s.currency = 'AUD' and s.month between ${first}::date and ${last}::date ${inAccounts(accountIds, 's.bank_account_id')}
     group by s.sub_category_id`.execute(db);
   return rows;
 }
@@ -66,7 +66,7 @@ async function sumsOfRows(
       coalesce(-sum(t.amount_cents) filter (where t.amount_cents < 0), 0)::bigint as debit,
       coalesce(sum(t.amount_cents) filter (where t.amount_cents > 0), 0)::bigint as credit, count(*)::int as n
     from unnest(${periods.map(({ start }) => start)}::date[], ${periods.map(({ end }) => end)}::date[]) with ordinality as p (start, finish, n)
-    join transactions t on t.member_id = ${memberId} and t.date between p.start and p.finish and not t.is_split ${inAccounts(accountIds, 't.bank_account_id')}
+    join transactions t on t.member_id = ${memberId} and t.date between p.start and p.finish and not t.is_split and t.currency = 'AUD' ${inAccounts(accountIds, 't.bank_account_id')}
     group by p.n, t.sub_category_id`.execute(db);
   return rows.map(({ period, sub, debit, credit, n }) => ({
     period,
@@ -89,7 +89,7 @@ export function wholeMonths({ start, end }: Period): { months: Period | null; re
 }
 
 /**
- * Sums by period and sub-category. Whole months come from the roll-up and other days from the transactions, so that
+ * Sums by period and sub-category, of amounts in Australian dollars alone. Whole months come from the roll-up and other days from the transactions, so that
  * five years are fast and a report that ends mid-month is exact.
  */
 export async function sumsByPeriod(

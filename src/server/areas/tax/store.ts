@@ -90,7 +90,7 @@ export interface TaxSpan {
 }
 
 /**
- * Posted transactions of the days with their item ('' for none) and the amount that counts: by the transaction's own
+ * Posted transactions in Australian dollars of the days with their item ('' for none) and the amount that counts: by the transaction's own
  * tag, otherwise the category's.
  */
 function tagged(memberId: number, { first, last }: TaxSpan, tags: readonly CategoryTag[]): RawBuilder<unknown> {
@@ -100,7 +100,7 @@ function tagged(memberId: number, { first, last }: TaxSpan, tags: readonly Categ
     from transactions t
     left join tax_transaction_tags r on r.member_id = ${memberId} and r.transaction_id = t.id
     left join unnest(${tags.map(({ subCategoryId }) => subCategoryId)}::integer[], ${tags.map(({ tag }) => tag)}::text[], ${tags.map(({ sharePercent }) => sharePercent)}::integer[]) c(id, tag, share) on c.id = t.sub_category_id
-    where t.member_id = ${memberId} and t.date >= ${first}::date and t.date <= ${last}::date and not t.is_split and not t.pending`;
+    where t.member_id = ${memberId} and t.date >= ${first}::date and t.date <= ${last}::date and t.currency = 'AUD' and not t.is_split and not t.pending`;
 }
 
 export interface TaxSum {

@@ -40,6 +40,7 @@ declare module '#server/kit/database.ts' {
       month: string;
       bank_account_id: number;
       sub_category_id: number;
+      currency: string;
       debit_cents: number;
       credit_cents: number;
       row_count: number;

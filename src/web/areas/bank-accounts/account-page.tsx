@@ -54,7 +54,7 @@ function AsOf({ account: { balance_reported_on: reportedOn, last_date: last } }:
 }
 
 /** Where a statement's running balance does not match its transactions. */
-function Check({ check, id }: { check: Page['check']; id: number }) {
+function Check({ check, account: { id, currency } }: { check: Page['check']; account: BankAccountOnWire }) {
   const time = useMemberTime();
   if (check.gap_count === 0) {
     return check.with_balance === 0 ? null : (
@@ -75,7 +75,7 @@ function Check({ check, id }: { check: Page['check']; id: number }) {
             <TextLink href={historyHref({ bank_account_id: [id], min_date: gap.date, max_date: gap.date })}>
               {time.date(gap.date)}
             </TextLink>
-            : <Money cents={gap.difference} tone="plain" sign="always" /> off
+            : <Money cents={gap.difference} currency={currency} tone="plain" sign="always" /> off
           </li>
         ))}
       </ul>
@@ -83,7 +83,7 @@ function Check({ check, id }: { check: Page['check']; id: number }) {
   );
 }
 
-function Balance({ balances }: { balances: Page['balances'] }) {
+function Balance({ balances, currency }: { balances: Page['balances']; currency: string }) {
   const navigate = useNavigate();
   const { acc } = useParams();
   if (balances.length < 2) return null;
@@ -93,6 +93,7 @@ function Balance({ balances }: { balances: Page['balances'] }) {
         <AreaOverTime
           title="Balance over time"
           measure="Balance"
+          currency={currency}
           points={balances.map(({ date, balance }) => ({ date, cents: balance }))}
           onSelect={({ date }) =>
             void navigate(historyHref({ bank_account_id: [Number(acc)], min_date: date, max_date: date }))
@@ -136,7 +137,7 @@ function Loaded({ page }: { page: Page }) {
         over={<TextLink href="/accounts">Accounts</TextLink>}
         figure={
           <span className="flex flex-wrap items-baseline gap-3">
-            <Money cents={account.balance} tone="plain" size="title" />
+            <Money cents={account.balance} currency={account.currency} tone="plain" size="title" />
             <AsOf account={account} />
             {account.default_account ? <Badge tone="accent">Default</Badge> : null}
             {account.saving_account ? <Badge tone="positive">Savings go here</Badge> : null}
@@ -173,8 +174,8 @@ function Loaded({ page }: { page: Page }) {
           </>
         }
       >
-        <Check check={check} id={account.id} />
-        <Balance balances={balances} />
+        <Check check={check} account={account} />
+        <Balance balances={balances} currency={account.currency} />
         <Section
           title="Transactions"
           action={

@@ -57,10 +57,10 @@ function AccountCard({ account }: { account: BankAccountOnWire }) {
           <span className="text-ink-faint text-caption block">{latestText(account, time)}</span>
         </span>
         <span className="flex shrink-0 flex-col items-end">
-          <Money cents={account.balance} tone="plain" size="heading" />
+          <Money cents={account.balance} currency={account.currency} tone="plain" size="heading" />
           {account.available_balance === account.balance ? null : (
             <span className="text-ink-faint text-caption">
-              <Money cents={account.available_balance} tone="plain" /> available
+              <Money cents={account.available_balance} currency={account.currency} tone="plain" /> available
             </span>
           )}
         </span>

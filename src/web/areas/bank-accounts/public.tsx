@@ -42,7 +42,13 @@ export function AccountsAside({ className }: { className?: string }) {
               .map((account) => ({
                 term: account.name,
                 is: (
-                  <Money cents={account.balance} tone="plain" href={`/accounts/${account.id}`} opens={account.name} />
+                  <Money
+                    cents={account.balance}
+                    currency={account.currency}
+                    tone="plain"
+                    href={`/accounts/${account.id}`}
+                    opens={account.name}
+                  />
                 ),
               }))}
           />

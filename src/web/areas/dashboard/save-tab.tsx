@@ -107,7 +107,15 @@ function Savings() {
         <DefinitionList
           items={data.filter(isSaving).map((account) => ({
             term: account.name,
-            is: <Money cents={account.balance} tone="plain" href={`/accounts/${account.id}`} opens={account.name} />,
+            is: (
+              <Money
+                cents={account.balance}
+                currency={account.currency}
+                tone="plain"
+                href={`/accounts/${account.id}`}
+                opens={account.name}
+              />
+            ),
           }))}
         />
       )}

@@ -28,7 +28,12 @@ function Facts({ account }: { account: Shared['data'] }) {
           { term: 'Bank', is: account.bank ?? 'Unknown' },
           ...(account.available_balance === account.balance
             ? []
-            : [{ term: 'Available', is: <Money cents={account.available_balance} tone="plain" /> }]),
+            : [
+                {
+                  term: 'Available',
+                  is: <Money cents={account.available_balance} currency={account.currency} tone="plain" />,
+                },
+              ]),
           { term: 'Transactions', is: account.transactions.toLocaleString('en-AU') },
           {
             term: 'Period',
@@ -71,7 +76,7 @@ function Loaded({ share }: { share: Shared }) {
         }
         figure={
           <span className="flex flex-wrap items-center gap-3">
-            <Money cents={account.balance} tone="plain" size="title" />
+            <Money cents={account.balance} currency={account.currency} tone="plain" size="title" />
             <AccessBadge access={share.access} />
           </span>
         }

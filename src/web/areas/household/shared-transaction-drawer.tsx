@@ -91,7 +91,12 @@ export function RowDrawer(props: RowProps) {
     { term: 'Bank description', is: <span className="wrap-anywhere font-normal">{transaction.description}</span> },
     ...(transaction.balance === null
       ? []
-      : [{ term: 'Balance after', is: <Money cents={transaction.balance} tone="plain" /> }]),
+      : [
+          {
+            term: 'Balance after',
+            is: <Money cents={transaction.balance} currency={transaction.currency} tone="plain" />,
+          },
+        ]),
     ...(share.access === 'write'
       ? []
       : [
@@ -103,7 +108,7 @@ export function RowDrawer(props: RowProps) {
     <Drawer open onClose={onClose} title={transaction.merchant ?? transaction.description}>
       <p className="text-ink-soft">{time.date(transaction.date, 'full')}</p>
       <p className="mt-1 mb-5">
-        <Money cents={transaction.amount} size="title" />
+        <Money cents={transaction.amount} currency={transaction.currency} size="title" />
       </p>
       {share.access === 'write' ? <RowForm {...props} /> : null}
       <div className={share.access === 'write' ? 'mt-8' : undefined}>

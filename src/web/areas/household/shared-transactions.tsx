@@ -50,7 +50,7 @@ function RowLine({ transaction, onOpen }: { transaction: SharedRow; onOpen: () =
           ) : null}
         </span>
         <span className="flex shrink-0 flex-col items-end">
-          <Money cents={transaction.amount} size="strong" />
+          <Money cents={transaction.amount} currency={transaction.currency} size="strong" />
           {transaction.status === 'pending' ? <Badge tone="info">Pending</Badge> : null}
         </span>
       </button>

@@ -34,7 +34,12 @@ export function DetailFacts({ detail }: { detail: Detail }) {
     },
     ...(transaction.balance === null
       ? []
-      : [{ term: 'Balance after', is: <Money cents={transaction.balance} tone="plain" /> }]),
+      : [
+          {
+            term: 'Balance after',
+            is: <Money cents={transaction.balance} currency={transaction.currency} tone="plain" />,
+          },
+        ]),
     ...(transaction.currency === 'AUD' ? [] : [{ term: 'Currency', is: transaction.currency }]),
     ...(detail.bank_id === null
       ? []

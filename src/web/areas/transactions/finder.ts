@@ -22,7 +22,7 @@ export const finder: AreaFinder = {
     const rows = data.map((transaction) => ({
       id: `transaction-${transaction.id}`,
       label: transaction.merchant ?? transaction.description,
-      detail: `${formatDate(transaction.date)} · ${formatCents(transaction.amount, { currency: true })}`,
+      detail: `${formatDate(transaction.date)} · ${formatCents(transaction.amount, { currency: transaction.currency })}`,
       href: transactionHref(transaction.id),
     }));
     if (total <= DETECTED) return rows;

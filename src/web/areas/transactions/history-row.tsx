@@ -159,7 +159,7 @@ function WideRow(props: HistoryRowProps) {
         {accountName}
       </span>
       <span role="gridcell" className="text-right">
-        <Money cents={transaction.amount} size="strong" />
+        <Money cents={transaction.amount} currency={transaction.currency} size="strong" />
       </span>
     </>
   );

@@ -109,7 +109,7 @@ function Face({ item, heading }: { item: InboxItem; heading: React.RefObject<HTM
           {time.date(transaction.date, 'wmd')} · {accountNameOf(accounts, transaction.bank_account_id)}
         </p>
       </div>
-      <Money cents={transaction.amount} size="heading" />
+      <Money cents={transaction.amount} currency={transaction.currency} size="heading" />
     </div>
   );
 }

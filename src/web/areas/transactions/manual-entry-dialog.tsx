@@ -84,8 +84,9 @@ function Alike({ transaction }: { transaction: Transaction }) {
   const time = useMemberTime();
   return (
     <Notice title="Is this a duplicate?" announce>
-      You already have {nameOf(transaction)}, <Money cents={transaction.amount} tone="plain" /> on{' '}
-      {time.date(transaction.date)}. Only add this if it’s a different one.
+      You already have {nameOf(transaction)},{' '}
+      <Money cents={transaction.amount} currency={transaction.currency} tone="plain" /> on {time.date(transaction.date)}
+      . Only add this if it’s a different one.
     </Notice>
   );
 }

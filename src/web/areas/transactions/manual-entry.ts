@@ -93,7 +93,7 @@ async function remove(id: number): Promise<number> {
 /** Reports a new entry, with undo. */
 export function tellAdded(transaction: Transaction, accountName: string): void {
   tell(
-    `Added: ${formatCents(Math.abs(transaction.amount), { currency: true })} ${transaction.amount < 0 ? 'out of' : 'into'} ${accountName}.`,
+    `Added: ${formatCents(Math.abs(transaction.amount), { currency: transaction.currency })} ${transaction.amount < 0 ? 'out of' : 'into'} ${accountName}.`,
     () => remove(transaction.id),
   );
 }

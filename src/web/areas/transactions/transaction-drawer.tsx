@@ -34,7 +34,7 @@ function Headline({ detail }: { detail: Detail }) {
       <TransactionMark transaction={transaction} size="large" />
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Money cents={transaction.amount} size="title" />
+          <Money cents={transaction.amount} currency={transaction.currency} size="title" />
           {transaction.status === 'pending' ? <Badge tone="info">Pending</Badge> : null}
           {detail.manual ? <Badge>Added by you</Badge> : null}
         </p>

@@ -65,7 +65,7 @@ export function TransactionFace({ transaction, note, mark }: TransactionFaceProp
           {transaction.status === 'pending' ? <> · Pending</> : null}
         </p>
       </div>
-      <Money cents={transaction.amount} size="strong" className="shrink-0" />
+      <Money cents={transaction.amount} currency={transaction.currency} size="strong" className="shrink-0" />
     </div>
   );
 }

@@ -40,10 +40,12 @@ const dollars = (cents: number) => formatCents(cents, { currency: true });
 export function totalText(view: HistoryView, { total, inCents, outCents }: ViewTotals): string {
   if (total === 0) return 'no transactions';
   const transactions = counted(total, 'transaction');
-  if (isSpending(view) && outCents >= inCents)
+  if (isSpending(view) && outCents >= inCents && outCents > 0)
     return inCents === 0
       ? `${dollars(outCents)} in ${counted(total, 'purchase')}`
       : `${dollars(outCents - inCents)} in ${transactions}, after ${dollars(inCents)} in refunds`;
+  // All in other currencies, or of nothing.
+  if (inCents === 0 && outCents === 0) return transactions;
   if (inCents === 0) return `${dollars(outCents)} out in ${transactions}`;
   if (outCents === 0) return `${dollars(inCents)} in from ${transactions}`;
   return `${dollars(inCents)} in, ${dollars(outCents)} out in ${transactions}`;

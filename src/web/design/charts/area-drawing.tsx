@@ -7,8 +7,6 @@ import type { AreaOverTimeProps, DatedAmount, Places } from './area-points.ts';
 import { ChartTip, type Tip } from './chart-tip.tsx';
 import { linePath, shownLabels } from './scales.ts';
 
-const inDollars = (cents: number) => formatCents(cents, { currency: true });
-
 function Course({ at: { dots, ground, known, ahead } }: { at: Places }) {
   const shade = useId();
   return (
@@ -66,7 +64,7 @@ function Marked({ props, at, width }: { props: AreaOverTimeProps; at: Places; wi
             x={lowDot[0]}
             y={below ? lowDot[1] + 22 : lowDot[1] - 14}
             width={width}
-            text={`${axisAmount(lowPoint.cents)}, ${shortDay(lowPoint.date)}`}
+            text={`${axisAmount(lowPoint.cents, props.currency)}, ${shortDay(lowPoint.date)}`}
           />
         </>
       ) : null}
@@ -86,7 +84,7 @@ function Pointed({ dot, height }: { dot: readonly [number, number]; height: numb
 }
 
 function tipOf(props: AreaOverTimeProps, places: Places, at: number, tapAgain: boolean): Tip | null {
-  const { points, measure, notes = [], markLowest = true } = props;
+  const { points, measure, notes = [], markLowest = true, currency = 'AUD' } = props;
   const [point, dot, earlier] = [points[at], places.dots[at], points[at - 1]];
   if (!point || !dot) return null;
   const gap = earlier ? point.cents - earlier.cents : 0;
@@ -100,13 +98,13 @@ function tipOf(props: AreaOverTimeProps, places: Places, at: number, tapAgain: b
     y: dot[1],
     title: formatDate(point.date, 'full'),
     rows: [
-      { label: measure, figure: inDollars(point.cents), strong: true },
+      { label: measure, figure: formatCents(point.cents, { currency }), strong: true },
       ...(gap === 0 || !earlier
         ? []
         : [
             {
               label: `Since ${shortDay(earlier.date)}`,
-              figure: formatCents(gap, { currency: true, sign: 'always' }),
+              figure: formatCents(gap, { currency, sign: 'always' }),
             },
           ]),
     ],
@@ -178,7 +176,7 @@ export function AreaDrawing({ width, ...props }: AreaOverTimeProps & { width: nu
     'aria-valuemin': 0,
     'aria-valuemax': points.length - 1,
     'aria-valuenow': at,
-    'aria-valuetext': `${formatDate(point.date, 'full')}: ${inDollars(point.cents)}`,
+    'aria-valuetext': `${formatDate(point.date, 'full')}: ${formatCents(point.cents, { currency: props.currency ?? 'AUD' })}`,
   };
   return (
     <>
@@ -192,7 +190,7 @@ export function AreaDrawing({ width, ...props }: AreaOverTimeProps & { width: nu
         {...handlers}
       >
         <rect width={width} height={height} fill="transparent" />
-        <AmountAxis ticks={ticks} y={y} left={LEFT} width={width} />
+        <AmountAxis ticks={ticks} y={y} left={LEFT} width={width} currency={props.currency} />
         <FootLabels
           y={height - 6}
           labels={points.flatMap(({ date }, index) =>

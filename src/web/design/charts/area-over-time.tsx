@@ -4,14 +4,12 @@ import { AreaDrawing } from './area-drawing.tsx';
 import { lowestAt, type AreaOverTimeProps } from './area-points.ts';
 import { ChartFrame } from './chart-frame.tsx';
 
-const inDollars = (cents: number) => formatCents(cents, { currency: true });
-
 /** A figure over days: a line on its area, the lowest day named, a forecast dotted. */
 export function AreaOverTime(props: AreaOverTimeProps) {
-  const { title, titleShown, points, measure, markLowest = true, notes = [], onSelect } = props;
+  const { title, titleShown, points, measure, markLowest = true, notes = [], onSelect, currency = 'AUD' } = props;
+  const amount = (cents: number): string => formatCents(cents, { currency });
   const lowest = points[lowestAt(points)];
-  const lowestText =
-    lowest && markLowest ? `Lowest: ${inDollars(lowest.cents)} on ${formatDate(lowest.date)}` : undefined;
+  const lowestText = lowest && markLowest ? `Lowest: ${amount(lowest.cents)} on ${formatDate(lowest.date)}` : undefined;
   return (
     <ChartFrame
       title={title}
@@ -30,7 +28,7 @@ export function AreaOverTime(props: AreaOverTimeProps) {
         columns: ['Date', measure],
         rows: points.map((point) => ({
           key: point.date,
-          cells: [formatDate(point.date), inDollars(point.cents)],
+          cells: [formatDate(point.date), amount(point.cents)],
           onOpen: onSelect && (() => onSelect(point)),
           opens: 'the day',
         })),

@@ -28,6 +28,8 @@ export interface AreaOverTimeProps {
   /** Lets the axis start near the lowest amount where a change would vanish beside the whole. */
   closeUp?: boolean;
   onSelect?: (point: DatedAmount) => void;
+  /** The code of the currency, where it may be another than Australian dollars. */
+  currency?: string;
   heightPx?: number;
 }
 

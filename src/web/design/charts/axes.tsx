@@ -1,9 +1,9 @@
 import { formatCentsShort } from '#domain/money/format.ts';
 import type { Scale } from './scales.ts';
 
-/** '$1.2k', '$450': an amount in the room that an axis has. */
-export function axisAmount(cents: number): string {
-  return formatCentsShort(cents, { currency: true, thresholdDollars: 1_000 }).replace('.00', '');
+/** '$1.2k', '$450': an amount in the room that an axis has. Another currency is named beside the chart alone. */
+export function axisAmount(cents: number, currency = 'AUD'): string {
+  return formatCentsShort(cents, { currency: currency === 'AUD', thresholdDollars: 1_000 }).replace('.00', '');
 }
 
 /** Thin lines across, each with its amount at the left. */
@@ -12,11 +12,13 @@ export function AmountAxis({
   y,
   left,
   width,
+  currency,
 }: {
   ticks: readonly number[];
   y: Scale;
   left: number;
   width: number;
+  currency?: string;
 }) {
   return (
     <g aria-hidden="true">
@@ -24,7 +26,7 @@ export function AmountAxis({
         <g key={tick}>
           <line x1={left} x2={width} y1={y(tick)} y2={y(tick)} className={tick === 0 ? 'stroke-rule' : 'stroke-line'} />
           <text x={left - 8} y={y(tick)} dy="0.32em" textAnchor="end" className="fill-ink-faint figures text-caption">
-            {axisAmount(tick)}
+            {axisAmount(tick, currency)}
           </text>
         </g>
       ))}

@@ -17,7 +17,7 @@ import { cents, day, id } from './tool-input.ts';
 
 /** These tools only prepare changes. The member confirms the card, and the regular endpoint makes the change. */
 
-const money = (amount: number): string => formatCents(amount, { currency: true });
+const money = (amount: number, currency = 'AUD') => formatCents(amount, { currency });
 
 function prepared<N extends 'propose_budget' | 'propose_goal' | 'propose_payment' | 'propose_category'>(
   proposal: Proposal,
@@ -257,7 +257,7 @@ export const proposeCategory = tool(
   async ({ row_id: id, sub_category_id: subId, all }, { context: { memberDb }, memberId }) => {
     const [transaction, sub] = [await findTransaction(memberDb, memberId, id), findSubCategory(subId)];
     if (!transaction || !sub) return refused('I can’t find that transaction or category.');
-    if (transaction.is_split) return refused('That transaction is split, so change the category of each part instead.');
+    if (transaction.is_split) return refused('That transaction is split. Change its parts instead.');
     if (transaction.sub_category_id === sub.id && !all) return refused(`It’s already in ${categoryName(sub.id)}.`);
     const name = transaction.merchant ?? transaction.description;
     return prepared(
@@ -265,7 +265,7 @@ export const proposeCategory = tool(
         kind: 'recategorise',
         title: all
           ? `All ${name} transactions`
-          : `${name}, ${money(Math.abs(transaction.amount_cents))} on ${formatDate(transaction.date)}`,
+          : `${name}, ${money(Math.abs(transaction.amount_cents), transaction.currency)} on ${formatDate(transaction.date)}`,
         before: [{ label: 'Category', value: categoryName(transaction.sub_category_id) }],
         after: [
           { label: 'Category', value: categoryName(sub.id) },

@@ -72,8 +72,8 @@ export class FigureBook {
     return figure;
   }
 
-  money(cents: number, href: string): Figure {
-    return this.#add(formatCents(cents, { currency: true }), href, cents);
+  money(cents: number, href: string, currency = 'AUD'): Figure {
+    return this.#add(formatCents(cents, { currency }), href, cents);
   }
 
   /** Returns a count with its noun: '1 purchase', '12 purchases'. */

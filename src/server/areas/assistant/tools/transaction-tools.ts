@@ -267,7 +267,7 @@ export function transactionResult(
     category: findSubCategory(row.sub_category_id)?.name ?? 'Uncategorised',
     sub_category_id: row.sub_category_id,
     account: accounts.get(row.bank_account_id) ?? '',
-    amount: figures.money(Math.abs(row.amount_cents), transactionHref(row.id)),
+    amount: figures.money(Math.abs(row.amount_cents), transactionHref(row.id), row.currency),
     cents: row.amount_cents,
     pending: row.pending,
   };

@@ -44,7 +44,7 @@ export async function unusualPurchases(
       select t.id, t.date, t.merchant_key as key, -t.amount_cents as cents,
         t.date - lag(t.date) over (partition by t.merchant_key, t.amount_cents order by t.date, t.id) as gap from transactions t
       where t.member_id = ${memberId} and t.date between ${from}::date - ${HISTORY_DAYS}::integer and ${to}::date and t.amount_cents <= ${onlyTwice ? -MIN_REPEATED_CENTS : -MIN_CENTS}::bigint
-        and ${merchantKey === null ? sql`t.merchant_key is not null` : sql`t.merchant_key = ${merchantKey}`} and t.parent_id is null and t.transfer_id is null and t.sub_category_id = any(${spending}::integer[])),
+        and ${merchantKey === null ? sql`t.merchant_key is not null` : sql`t.merchant_key = ${merchantKey}`} and t.currency = 'AUD' and t.parent_id is null and t.transfer_id is null and t.sub_category_id = any(${spending}::integer[])),
     recent as materialized (select * from read r where r.date >= ${from}::date),
     usual as materialized (
       select r.key, percentile_disc(0.5) within group (order by r.cents) as middle, max(r.cents) as largest, count(*) as n from read r

@@ -19,7 +19,7 @@ export async function rowGroups(db: Database, memberId: number, since: string): 
       select coalesce(t.merchant_key, left(lower(t.description), 32)) collate "C" as key, coalesce(t.merchant, t.description) as name, t.bank_account_id as account, t.amount_cents < 0 as is_out,
         t.sub_category_id as sub, t.id, t.date, t.amount_cents as cents
       from transactions t
-      where t.member_id = ${memberId} and t.date >= ${since}::date and t.parent_id is null and t.transfer_id is null and not t.pending and t.amount_cents <> 0
+      where t.member_id = ${memberId} and t.date >= ${since}::date and t.currency = 'AUD' and t.parent_id is null and t.transfer_id is null and not t.pending and t.amount_cents <> 0
       order by t.date, t.id),
     stored as materialized (
       select key, account, is_out from listed group by key, account, is_out
@@ -45,7 +45,7 @@ export async function transferGroups(
     from transactions t
     join transactions o on o.member_id = t.member_id and o.transfer_id = t.transfer_id and o.id <> t.id
     join bank_accounts a on a.member_id = o.member_id and a.id = o.bank_account_id and a.kind <> 'credit'
-    where t.member_id = ${memberId} and t.transfer_id is not null and t.date >= ${since}::date and t.amount_cents < 0 and t.parent_id is null and not t.pending
+    where t.member_id = ${memberId} and t.transfer_id is not null and t.date >= ${since}::date and t.currency = 'AUD' and t.amount_cents < 0 and t.parent_id is null and not t.pending
     group by a.id, a.name, t.bank_account_id having count(*) between 3 and ${MAX_ROWS_OF_GROUP}`.execute(db);
   return rows;
 }

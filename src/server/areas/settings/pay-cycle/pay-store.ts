@@ -16,7 +16,7 @@ const PAY_DAYS = 200;
 /** More pays than this are not needed for detection. */
 const MAX_PAYS = 400;
 
-/** Income transactions of recent months, oldest first; limited to the newest. */
+/** Income transactions in Australian dollars of recent months, oldest first; limited to the newest. */
 export async function payRows(db: Database, memberId: number, today: string): Promise<PayRow[]> {
   const rows = await db
     .selectFrom('transactions')
@@ -25,6 +25,7 @@ export async function payRows(db: Database, memberId: number, today: string): Pr
     .where('sub_category_id', 'in', incomeSubCategories)
     .where('date', '>=', addDays(today, -PAY_DAYS))
     .where('amount_cents', '>', 0)
+    .where('currency', '=', 'AUD')
     .where('is_split', '=', false)
     .orderBy('date', 'desc')
     .limit(MAX_PAYS)

@@ -138,13 +138,14 @@ function countsByMonths(filter: TransactionFilter): boolean {
 }
 
 /**
- * The number and sums of transactions that match a filter: from the monthly sums if possible, otherwise by aggregation.
+ * The number of transactions that match a filter, and the sums of those in Australian dollars: from the monthly sums if
+ * possible, otherwise by aggregation.
  */
 export async function sumTransactions(db: Database, memberId: number, filter: TransactionFilter): Promise<Sums> {
   if (!countsByMonths(filter)) {
     const { rows } = await sql<Sums>`
-      select count(*)::int as total, coalesce(sum(t.amount_cents) filter (where t.amount_cents > 0), 0)::bigint as "inCents",
-        coalesce(-sum(t.amount_cents) filter (where t.amount_cents < 0), 0)::bigint as "outCents"
+      select count(*)::int as total, coalesce(sum(t.amount_cents) filter (where t.amount_cents > 0 and t.currency = 'AUD'), 0)::bigint as "inCents",
+        coalesce(-sum(t.amount_cents) filter (where t.amount_cents < 0 and t.currency = 'AUD'), 0)::bigint as "outCents"
       from transactions t where ${all(conditionsOf(memberId, filter))}`.execute(db);
     return rows[0]!;
   }
@@ -159,7 +160,7 @@ export async function sumTransactions(db: Database, memberId: number, filter: Tr
     ...(filter.max_date === undefined ? [] : [sql`s.month <= ${filter.max_date}::date`]),
   ];
   const { rows } = await sql<Sums>`
-    select coalesce(sum(s.row_count), 0)::int as total, coalesce(sum(s.credit_cents), 0)::bigint as "inCents", coalesce(sum(s.debit_cents), 0)::bigint as "outCents"
+    select coalesce(sum(s.row_count), 0)::int as total, coalesce(sum(s.credit_cents) filter (where s.currency = 'AUD'), 0)::bigint as "inCents", coalesce(sum(s.debit_cents) filter (where s.currency = 'AUD'), 0)::bigint as "outCents"
     from monthly_sums s where ${all(conditions)}`.execute(db);
   return rows[0]!;
 }

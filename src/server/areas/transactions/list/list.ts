@@ -26,9 +26,11 @@ export function viewFor(parts: ListParts, query: TransactionQuery): Database {
   return needsSystemView(query) ? parts.searchDb : parts.memberDb;
 }
 
+/** All rows count, and those in Australian dollars are added. */
 function addSums(sums: Sums, rows: readonly TransactionRow[]): Sums {
   let { inCents, outCents } = sums;
-  for (const { amount_cents: cents } of rows) {
+  for (const { amount_cents: cents, currency } of rows) {
+    if (currency !== 'AUD') continue;
     if (cents > 0) inCents += cents;
     else outCents -= cents;
   }

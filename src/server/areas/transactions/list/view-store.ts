@@ -40,7 +40,7 @@ export async function buyNowPayLaterTransactions(
   offset: number,
 ): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
-    select ${transactionColumns} from transactions t where t.member_id = ${memberId} and not t.is_split and ${isPayLater} order by t.date desc, t.id desc limit ${limit} offset ${offset}`.execute(
+    select ${transactionColumns} from transactions t where t.member_id = ${memberId} and not t.is_split and t.currency = 'AUD' and ${isPayLater} order by t.date desc, t.id desc limit ${limit} offset ${offset}`.execute(
     db,
   );
   return rows;
@@ -57,7 +57,7 @@ const MAX_BNPL = 2_000;
 /** Buy now, pay later transactions since a day, oldest first, with parts of splits instead of the original. */
 export async function buyNowPayLaterSince(db: Database, memberId: number, from: string): Promise<PayLaterRow[]> {
   const { rows } = await sql<PayLaterRow>`
-    select t.id, t.date, t.amount_cents, t.bank_account_id, t.merchant_key, t.merchant, t.description from transactions t where t.member_id = ${memberId} and t.date >= ${from}::date and not t.is_split and ${isPayLater} order by t.date desc, t.id desc limit ${MAX_BNPL}`.execute(
+    select t.id, t.date, t.amount_cents, t.bank_account_id, t.merchant_key, t.merchant, t.description from transactions t where t.member_id = ${memberId} and t.date >= ${from}::date and not t.is_split and t.currency = 'AUD' and ${isPayLater} order by t.date desc, t.id desc limit ${MAX_BNPL}`.execute(
     db,
   );
   return rows.toReversed();
@@ -77,7 +77,7 @@ export async function payLaterByProvider(db: Database, memberId: number, from: s
     select p.merchant_key as "merchantKey", array_agg((p.date - ${from}::date)::bigint order by p.date, p.id) as days, array_agg(p.amount_cents order by p.date, p.id) as cents
     from (
       select t.id, t.date, t.amount_cents, t.merchant_key, case when t.merchant_key is null then coalesce(t.merchant, t.description) end as name
-      from transactions t where t.member_id = ${memberId} and t.date >= ${from}::date and not t.is_split and ${isPayLater} order by t.date desc, t.id desc limit ${MAX_BNPL}) p
+      from transactions t where t.member_id = ${memberId} and t.date >= ${from}::date and not t.is_split and t.currency = 'AUD' and ${isPayLater} order by t.date desc, t.id desc limit ${MAX_BNPL}) p
     group by p.merchant_key, p.name`.execute(db);
   return rows;
 }
@@ -94,7 +94,7 @@ export interface Provider {
 export async function bnplProviders(db: Database, memberId: number): Promise<Provider[]> {
   const { rows } = await sql<Provider>`
     select coalesce(min(t.merchant), min(t.description)) as merchant, t.merchant_key, (-sum(t.amount_cents))::bigint as amount, count(*)::int as count, max(t.date) as last_date
-    from transactions t where t.member_id = ${memberId} and not t.is_split and ${isPayLater} group by t.merchant_key order by amount desc`.execute(
+    from transactions t where t.member_id = ${memberId} and not t.is_split and t.currency = 'AUD' and ${isPayLater} group by t.merchant_key order by amount desc`.execute(
     db,
   );
   return rows;
@@ -109,7 +109,7 @@ export async function subscriptionTransactions(
 ): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
     select ${transactionColumns} from transactions t
-    where t.member_id = ${memberId} and t.sub_category_id = any(${subscriptionSubCategoryIds}::integer[]) and t.date between ${from}::date and ${to}::date and not t.is_split
+    where t.member_id = ${memberId} and t.sub_category_id = any(${subscriptionSubCategoryIds}::integer[]) and t.date between ${from}::date and ${to}::date and t.currency = 'AUD' and not t.is_split
     order by t.date desc, t.id desc`.execute(db);
   return rows;
 }
@@ -126,7 +126,7 @@ export async function paymentsTo(
     with paid as (
       select coalesce(t.merchant_key, left(lower(t.description), 32)) as key, coalesce(t.merchant, t.description) as name, t.bank_account_id, t.sub_category_id, t.id, t.date, t.amount_cents
       from transactions t
-      where t.member_id = ${memberId} and t.date >= ${since}::date and (t.merchant_key is null or t.merchant_key = any(${keys})) and t.parent_id is null and t.transfer_id is null and not t.pending
+      where t.member_id = ${memberId} and t.date >= ${since}::date and (t.merchant_key is null or t.merchant_key = any(${keys})) and t.currency = 'AUD' and t.parent_id is null and t.transfer_id is null and not t.pending
         and t.amount_cents < 0)
     select key, max(name) as name, bank_account_id as "accountId", max(sub_category_id) as "subCategoryId", array_agg(id) as ids, array_agg((date - date '1970-01-01')::bigint) as days, array_agg(amount_cents) as amounts
     from paid where key = any(${keys}) group by key, bank_account_id`.execute(db);

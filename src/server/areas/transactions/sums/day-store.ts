@@ -3,7 +3,7 @@ import type { TransactionFilter } from '#contract/areas/transactions.ts';
 import type { Database } from '#server/kit/database.ts';
 import { all, conditionsOf } from '../list/filter-store.ts';
 
-/** One day of the transactions that match a filter. `amount` in cents, signed. */
+/** One day of the transactions that match a filter. `amount` in cents, signed, of those in Australian dollars. */
 export interface TransactionDay {
   date: string;
   count: number;
@@ -27,7 +27,7 @@ function countsByDays({
 export async function daysOf(db: Database, memberId: number, filter: TransactionFilter): Promise<TransactionDay[]> {
   if (!countsByDays(filter)) {
     const { rows } = await sql<TransactionDay>`
-      select t.date, count(*)::int as count, sum(t.amount_cents)::bigint as amount
+      select t.date, count(*)::int as count, coalesce(sum(t.amount_cents) filter (where t.currency = 'AUD'), 0)::bigint as amount
       from transactions t where ${all(conditionsOf(memberId, filter))} group by t.date order by t.date desc`.execute(
       db,
     );
@@ -42,10 +42,11 @@ export async function daysOf(db: Database, memberId: number, filter: Transaction
       : [sql`s.bank_account_id = any(${filter.bank_account_id}::bigint[])`]),
   ];
   const { rows } = await sql<TransactionDay>`
-    select d.date, sum(d.row_count)::int as count, sum(d.cents)::bigint as amount from (
-      select s.date, s.row_count, s.posted_cents as cents from daily_sums s where ${all(stored)}
+    select d.date, sum(d.row_count)::int as count, coalesce(sum(d.cents) filter (where d.account not in
+        (select a.id from bank_accounts a where a.member_id = ${memberId} and a.currency <> 'AUD')), 0)::bigint as amount from (
+      select s.date, s.bank_account_id as account, s.row_count, s.posted_cents as cents from daily_sums s where ${all(stored)}
       union all
-      select t.date, 1, t.amount_cents from transactions t where ${all(conditionsOf(memberId, { ...filter, status: 'pending' }))}
+      select t.date, t.bank_account_id, 1, t.amount_cents from transactions t where ${all(conditionsOf(memberId, { ...filter, status: 'pending' }))}
     ) d group by d.date order by d.date desc`.execute(db);
   return rows;
 }

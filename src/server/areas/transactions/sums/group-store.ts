@@ -26,7 +26,7 @@ const keys = {
 };
 
 /**
- * Sums of the transactions that match a filter, by merchant, sub-category, month, day or day of the week, unordered.
+ * Sums of the transactions in Australian dollars that match a filter, by merchant, sub-category, month, day or day of the week, unordered.
  * Transactions without a merchant are omitted when grouped by merchant.
  */
 export async function groupTotals(
@@ -43,7 +43,7 @@ export async function groupTotals(
   };
   const { rows } = await sql<GroupTotal>`
     select ${keys[by]} as key, ${name} as name, (-sum(t.amount_cents))::bigint as "outCents", ${counted[filter.kind === 'expense' || filter.kind === 'income' ? filter.kind : 'any']}::int as rows
-    from transactions t where ${all(conditionsOf(memberId, filter))} ${by === 'merchant' ? sql`and t.merchant_key is not null` : sql``} group by 1`.execute(
+    from transactions t where ${all(conditionsOf(memberId, filter))} and t.currency = 'AUD' ${by === 'merchant' ? sql`and t.merchant_key is not null` : sql``} group by 1`.execute(
     db,
   );
   return rows;
