@@ -99,12 +99,12 @@ describe('existing settings before a change', () => {
     const [card] = cardsOf(await reported(who, 'raise my groceries budget to $350'));
     expect(facts(card!.before)).toEqual([
       'Budget: $300.00 a fortnight',
-      'Carried over: $140.00',
+      'Rolled over: $140.00',
       'Available this pay cycle: $440.00',
     ]);
     expect(facts(card!.after)).toEqual([
       'Budget: $350.00 a fortnight',
-      'Carried over: $140.00',
+      'Rolled over: $140.00',
       'Available this pay cycle: $490.00',
       'From: 12/11/2026',
     ]);
@@ -143,7 +143,7 @@ describe('existing settings before a change', () => {
     const pieces = await reported(who, 'set an eating out budget of $100');
     expect(cardsOf(pieces)).toEqual([]);
     expect(pieces.map((piece) => (piece.kind === 'text' ? piece.text : '')).join('')).toContain(
-      'Eating out has a sub-category budget carrying money over: Cafés & coffee $30.00 a fortnight. Tell me to change that one instead.',
+      'Eating out has a sub-category budget with rollover: Cafés & coffee $30.00 a fortnight. Tell me to change that one instead.',
     );
   });
 });

@@ -24,7 +24,7 @@ export type CorrectionReach = z.output<typeof correctionReach>;
  * Every condition set must match. A merchant or text is required, because an amount or account alone matches too much.
  */
 const ruleFields = {
-  /** The `merchant_key` of its transactions. */
+  /** The `merchant_key` to match. */
   merchant_key: z.optional(z.nullable(text(120, 0))),
   /** Text anywhere in the bank's description, ignoring case. */
   contains: z.optional(z.nullable(text(120, 0))),

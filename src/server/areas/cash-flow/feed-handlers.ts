@@ -78,7 +78,7 @@ function categoryOf(flow: PlannedCashFlow): string {
 /** Converts flows without a scheduled payment: repayments, instalments, orders, likely bills, card pay-offs and pay. */
 function flowEventOf(flow: PlannedCashFlow, { product, brand }: AppSettings): CalendarEvent {
   const { key, name, date, cents, certainty, state, source } = flow;
-  const part = source.type === 'instalment' ? `, part ${source.number} of ${source.of}` : '';
+  const part = source.type === 'instalment' ? `, instalment ${source.number} of ${source.of}` : '';
   return {
     uid: `${source.type === 'instalment' ? `instalment-${source.planId}-${source.number}` : key.replace(/[^\w-]+/g, '-')}@${product}`,
     date,

@@ -28,7 +28,7 @@ function CheckWords({ check }: { check: AuditCheck }) {
   if (check.fault !== null) {
     return (
       <Notice tone="negative" title={`Entry ${check.fault_sequence} ${faults[check.fault]}`}>
-        Found {at}. The entries before it are intact.
+        Found {at}. Any earlier entries are intact.
       </Notice>
     );
   }

@@ -53,7 +53,7 @@ export function MemberSessions({ member }: { member: MemberInFull }) {
       {ending === null ? null : (
         <ReasonDialog
           title={ending === 'all' ? 'End all sessions?' : 'End this session?'}
-          description={`${ending === 'all' ? 'They end' : 'It ends'} straight away, including in open pages. The member can sign in again.`}
+          description={`${ending === 'all' ? 'They end' : 'It ends'} straight away, even on pages that are open. The member can sign in again.`}
           action={ending === 'all' ? 'End sessions' : 'End session'}
           danger
           busy={end.isPending}

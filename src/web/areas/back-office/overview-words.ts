@@ -99,7 +99,7 @@ export function alertWords({ kind, subject, count, at }: OverviewAlert, when: (a
   const name = subject as QueueName;
   return {
     title: tooLong[name] ?? queueWords[name].label,
-    detail: `Waiting since ${time}${count > 1 ? `, the first of ${count}` : ''}.`,
+    detail: count > 1 ? `The first of ${count} has been waiting since ${time}.` : `Waiting since ${time}.`,
     href: queueWords[name].href,
     grave: false,
   };

@@ -79,7 +79,7 @@ export function SystemSessions() {
       {ending ? (
         <ReasonDialog
           title="End this session?"
-          description={`${ending.email} is signed out straight away, including in open pages, and can sign in again.`}
+          description={`It ends straight away, even on pages that are open. ${ending.email} can sign in again.`}
           action="End session"
           danger
           busy={end.isPending}

@@ -71,7 +71,7 @@ export function AccountActions({ account }: { account: BankAccountOnWire }) {
   });
   const saving = useApiMutation(bankAccounts.setSaving, {
     refreshes: touched,
-    onSuccess: toastWith(`Savings now go to ${account.name}.`),
+    onSuccess: toastWith(`${account.name} is now your main savings account.`),
     onError: failed,
   });
   const status = useApiMutation(bankAccounts.updateStatus, {
@@ -91,7 +91,7 @@ export function AccountActions({ account }: { account: BankAccountOnWire }) {
         )}
         {account.saving_account || !open ? null : (
           <Button variant="quiet" className="-ml-3" busy={saving.isPending} onClick={() => saving.mutate({ body })}>
-            Send savings here
+            Make main savings account
           </Button>
         )}
         <Button

@@ -75,7 +75,7 @@ function Check({ check, account: { id, currency } }: { check: Page['check']; acc
             <TextLink href={historyHref({ bank_account_id: [id], min_date: gap.date, max_date: gap.date })}>
               {time.date(gap.date)}
             </TextLink>
-            : <Money cents={gap.difference} currency={currency} tone="plain" sign="always" /> off
+            : out by <Money cents={gap.difference} currency={currency} tone="plain" sign="always" />
           </li>
         ))}
       </ul>
@@ -140,7 +140,7 @@ function Loaded({ page }: { page: Page }) {
             <Money cents={account.balance} currency={account.currency} tone="plain" size="title" />
             <AsOf account={account} />
             {account.default_account ? <Badge tone="accent">Default</Badge> : null}
-            {account.saving_account ? <Badge tone="positive">Savings go here</Badge> : null}
+            {account.saving_account ? <Badge tone="positive">Main savings</Badge> : null}
           </span>
         }
         actions={

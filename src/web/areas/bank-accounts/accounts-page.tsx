@@ -30,7 +30,7 @@ function AccountBadges({ account }: { account: BankAccountOnWire }) {
   return (
     <>
       {account.default_account ? <Badge tone="accent">Default</Badge> : null}
-      {account.saving_account ? <Badge tone="positive">Savings go here</Badge> : null}
+      {account.saving_account ? <Badge tone="positive">Main savings</Badge> : null}
       {account.status === 'active' ? null : <Badge>{account.status === 'closed' ? 'Closed' : 'Paused'}</Badge>}
     </>
   );
@@ -189,7 +189,7 @@ export function AccountsPage() {
                 <EmptyState
                   illustration="accounts"
                   message="No accounts yet"
-                  subtitle1="Connect your bank to see all your accounts here. You choose which ones and can stop any time."
+                  subtitle1="Connect your bank to see your accounts here. You choose which ones, and you can stop at any time."
                   className="pb-2"
                   buttonText="Connect a bank"
                   href="/settings/bank-accounts?connect=1"

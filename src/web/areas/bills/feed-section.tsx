@@ -39,8 +39,8 @@ function FeedDialog({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} title="Bills in your calendar">
       <ProblemNote>{(create.error ?? revoke.error)?.message}</ProblemNote>
       <p className="text-ink-soft mb-4">
-        Add this private link to your phone’s calendar to see your bills there. Anyone with the link can see names,
-        dates and amounts, so keep it to yourself.
+        Add a private link to your phone’s calendar to see your bills there. Anyone with the link can see names, dates
+        and amounts, so keep it to yourself.
       </p>
       <QueryState query={feed} what="your link" skeleton={<SkeletonText lines={2} />} compact>
         {({ url }) => (

@@ -68,7 +68,7 @@ function budgetFacts(amount: number, rolledOver: number, kind: PayCycleKind): Fa
   if (rolledOver === 0) return [budgeted];
   return [
     budgeted,
-    { label: rolledOver > 0 ? 'Carried over' : 'Overspent last time', value: money(Math.abs(rolledOver)) },
+    { label: rolledOver > 0 ? 'Rolled over' : 'Overspending taken off', value: money(Math.abs(rolledOver)) },
     { label: 'Available this pay cycle', value: money(amount + rolledOver) },
   ];
 }
@@ -109,7 +109,7 @@ export const proposeBudget = tool(
     // A budget for the whole category replaces its sub-category budgets in every total, so their rollover would be
     // lost.
     if (parts.some(({ rolled_over: rolled }) => rolled !== 0))
-      return refused(`${category.name} has ${budgets} carrying money over: ${partsText}. Tell me ${which} instead.`);
+      return refused(`${category.name} has ${budgets} with rollover: ${partsText}. Tell me ${which} instead.`);
     const before = line?.Amount ?? null;
     if (wanted === undefined && before === null)
       return refused(

@@ -115,7 +115,7 @@ export function RewardCollectionPage() {
               )}
               <Section title="Earned gift cards">
                 {data.length === 0 ? (
-                  <p className="text-ink-soft">Cards you claim will appear here, with their codes.</p>
+                  <p className="text-ink-soft">Cards you claim or earn will appear here, with their codes.</p>
                 ) : (
                   <GiftCardRows cards={data} label="Earned gift cards" />
                 )}

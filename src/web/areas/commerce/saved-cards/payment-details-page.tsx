@@ -119,17 +119,17 @@ function BankAccounts() {
         {open === undefined
           ? null
           : open === 0
-            ? 'You haven’t linked a bank yet.'
-            : `${counted(open, 'bank is', 'banks are')} linked.`}
+            ? 'You haven’t connected a bank yet.'
+            : `${counted(open, 'bank is', 'banks are')} connected.`}
       </p>
       <ButtonLink href="/settings/bank-accounts" variant="secondary" size="small">
-        {open ? 'Manage bank accounts' : 'Link a bank account'}
+        {open ? 'Manage bank accounts' : 'Connect a bank'}
       </ButtonLink>
     </Section>
   );
 }
 
-/** How the member pays: the saved cards, and the way to the linked bank accounts. */
+/** How the member pays: the saved cards, and the way to the connected banks. */
 export function PaymentDetailsPage() {
   const cards = useApiQuery(orders.methods);
   const status = useApiQuery(memberships.status);
