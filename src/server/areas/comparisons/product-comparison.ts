@@ -143,7 +143,7 @@ async function loanBasis(
     unit: 'dollars owed',
     assumptions: [
       body.units === undefined
-        ? 'We work out what each loan costs over the repayments you have left, on the same dates. We compare with equal repayments at your own rate, so any difference comes only from rates and fees.'
+        ? 'We work out what each loan costs over the repayments you have left, on the same dates. Your own cost uses equal repayments at your own rate, so any difference comes only from rates and fees.'
         : `We assume you repay what you owe over ${years} years.`,
       ...(kind === 'mortgage'
         ? ['We compare principal-and-interest loans for a home you live in. We don’t know your loan-to-value ratio.']

@@ -259,7 +259,7 @@ describe('invalid archives', () => {
     ],
     [
       `${head},"tax_categories":[{"sub_category_id":60,"tag":"donations","share_percent":400}]}`,
-      'We couldn’t restore tax_categories: one of its records isn’t valid.',
+      'We couldn’t restore tax_categories: one of the records isn’t valid.',
     ],
     [
       `${head},"accounts":[${anAccount.replace('"A"', '"\\ud800"')}]}`,

@@ -92,7 +92,10 @@ function pricesNote({ category, total, offers, left_out: leftOut }: Comparison):
         `A sample of real ${publishedNoun(category)}s, as published on the dates shown. They may have changed or ended since.`,
       ]
     : ['What providers publish under the Consumer Data Right.'];
-  if (total > offers.length) sentences.push(`The best ${offers.length} of ${total} that match your details.`);
+  if (total > offers.length)
+    sentences.push(
+      `Showing ${offers.length} of the ${total} that match your details, ${category.earns ? 'highest-earning' : 'cheapest'} first.`,
+    );
   if (leftOut.length > 0)
     sentences.push(`Left out: ${leftOut.map(({ count, reason }) => `${count} ${reason}`).join('; ')}.`);
   return sentences.join(' ');

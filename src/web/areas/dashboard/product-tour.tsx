@@ -52,7 +52,7 @@ const stops: readonly Stop[] = [
   {
     icon: ChartNoAxesColumn,
     title: 'Spending shows where your money goes',
-    text: 'See your spending by category and over time, and follow your pay to what you buy.',
+    text: 'See your spending by category and over time, and follow your money from payday to purchase.',
     href: '/expense-analysis',
     go: 'See spending',
   },

@@ -45,7 +45,7 @@ function Parts({ report }: { report: RestoreReport }) {
           columns={[
             {
               key: 'name',
-              header: 'What',
+              header: 'Type',
               heading: true,
               cell: ({ name }) => <span className="inline-block first-letter:uppercase">{name}</span>,
             },
@@ -121,7 +121,7 @@ function Done({ restore, report }: { restore: Restore; report: RestoreReport }) 
       </div>
       {report.batch_id === null ? null : (
         <p className="text-ink-faint text-caption mt-4">
-          To undo the transactions, go to your import history. Everything else stays.
+          To remove these transactions, go to your import history. Everything else stays.
         </p>
       )}
     </div>

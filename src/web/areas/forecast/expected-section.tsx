@@ -66,7 +66,8 @@ function sourceWords({ spending }: Outlook): string {
   if (spending.source === 'set') return 'You set this amount.';
   if (spending.source === 'none')
     return 'You don’t have a full month of transactions yet, so we leave everyday spending out.';
-  return `A typical month by category, without scheduled bills: the median of your last ${spending.months.length === 1 ? 'full month' : `${spending.months.length} full months`}.`;
+  if (spending.months.length === 1) return 'Your last full month by category, without scheduled bills.';
+  return `A typical month by category, without scheduled bills: the median of your last ${spending.months.length} full months.`;
 }
 
 /** The estimate by category, per day. */

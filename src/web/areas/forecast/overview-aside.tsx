@@ -62,7 +62,7 @@ export function DebtSection({ outlook, weeklyDebt }: { outlook: Outlook; weeklyD
     );
   }
   return (
-    <Section title="Debt" action={<TextLink href="/credit-score">Your score</TextLink>}>
+    <Section title="Debt" action={<TextLink href="/credit-score">Credit score</TextLink>}>
       <DefinitionList
         items={[
           ...accounts.map((account) => ({

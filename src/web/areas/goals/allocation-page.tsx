@@ -33,7 +33,7 @@ const methods: readonly { value: AllocationMethod; label: string }[] = [
 
 const explained: Record<AllocationMethod, string> = {
   order: 'The first goal fills up, then the next. Move what matters most to the top.',
-  share: 'Each goal gets a percentage of the account. Anything under 100% isn’t put in a goal.',
+  share: 'Each goal gets a percentage of the account. Anything left over isn’t put in a goal.',
   fixed: 'Each goal gets a set amount, from the top until the money runs out.',
 };
 

@@ -182,7 +182,7 @@ async function guarded<T>(name: string, work: () => Promise<T>): Promise<T> {
   } catch (error) {
     const code = (error as { code?: unknown }).code;
     if (typeof code === 'string' && /^(22|23)/.test(code)) {
-      const reason = code === '23505' ? 'two records are the same' : 'one of its records isn’t valid';
+      const reason = code === '23505' ? 'two records are the same' : 'one of the records isn’t valid';
       throw refused(`We couldn’t restore ${name}: ${reason}.`, { path: name });
     }
     throw error;
