@@ -16,8 +16,8 @@ import { VisitorFrame } from './visitor-frame.tsx';
 
 const steps = [
   'You get entries with memberships, packs, gift cards and rewards. Each entry gives you one number in every draw that’s open to you.',
-  'Before a draw opens, we publish a fingerprint of a secret value. When entries close, we publish the list of numbers, without names.',
-  'Together, the secret value and a public random number decide the winners, so nobody can choose them. Every draw keeps its number in the public record, whatever happens.',
+  'Before a draw opens, we publish a fingerprint of a secret number. When entries close, we publish the list of entries, without names.',
+  'The secret number and a random value published at the time of the draw decide the winners, and anyone can check the result. Every draw keeps its number in the public record, whatever happens.',
   'We tell winners in the app and by email. They claim their prize and choose how they’re named. A prize that nobody claims is drawn again.',
 ];
 

@@ -55,8 +55,8 @@ function Method() {
           we publish the number itself.
         </p>
         <p>
-          The secret, your own ticket and your spin number give your result. Reloading the page or spinning later
-          doesn’t change it.
+          The secret number, your account’s own code and your spin number decide your result. Reloading the page or
+          spinning later doesn’t change it.
         </p>
         <p>
           A prize can be awarded less often than it’s drawn because it ran out, or more often because it replaced

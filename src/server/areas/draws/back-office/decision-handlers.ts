@@ -102,7 +102,7 @@ export const decisionHandlers = {
       const at = clock.now();
       const decision = await lockDecision(transaction, id);
       if (!decision) throw new Failure('not_found', 'We couldn’t find that request.');
-      if (decision.decided_at !== null) throw new Failure('conflict', 'Someone has already decided this.');
+      if (decision.decided_at !== null) throw new Failure('conflict', 'Someone has already decided on this request.');
       if (decision.requested_by === member.id && agree)
         throw new Failure('forbidden', 'Someone other than the requester has to approve.');
       const { sequence, what } = decision;

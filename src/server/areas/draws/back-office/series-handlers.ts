@@ -153,7 +153,7 @@ export const seriesHandlers = {
           'conflict',
           next === null
             ? 'The date of this draw has passed.'
-            : 'The prizes need a permit in every state of this series.',
+            : 'Add a permit first. Every state in this series requires one.',
         );
       await activateSeries(transaction, id, active, at);
       await audit(

@@ -216,7 +216,7 @@ export const drawRecordRoutes = implement(drawRecords, {
 
   // The sizes of heads alone: their pairs are few, and each is answered from a copy until the log changes.
   consistency: publicRead(['draw_receipts', 'draw_log_heads'], async ({ query: { from, to } }, { systemDb }) => {
-    if (from > to) throw badField('from', 'Enter a size no larger than the later one.');
+    if (from > to) throw badField('from', 'Enter a size no larger than the later head’s.');
     for (const [field, size] of Object.entries({ from, to }))
       if (!(await isHead(systemDb, size))) throw badField(field, 'Enter the size of a signed head.');
     const hashes = await receiptHashes(systemDb, to);

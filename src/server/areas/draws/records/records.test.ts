@@ -223,7 +223,7 @@ describe('the public record', () => {
     expect(await refusalOf(earlier, 9999)).toEqual([400, [{ field: 'to', message: one }]]);
     expect(await refusalOf(later, earlier)).toEqual([
       400,
-      [{ field: 'from', message: 'Enter a size no larger than the later one.' }],
+      [{ field: 'from', message: 'Enter a size no larger than the later head’s.' }],
     ]);
   });
 });
