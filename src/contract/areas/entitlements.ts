@@ -98,7 +98,7 @@ export const entitlements = defineArea('entitlements', {
     auth: 'member',
     idempotent: true,
     summary:
-      'Requests a plan. It starts immediately if a payment, a grant or the free trial covers it; otherwise the response has the order and where to pay.',
+      'Requests a plan. It starts immediately if a payment, a gift or the free trial covers it; otherwise the response has the order and where to pay.',
     body: z.object({
       plan_id: z.optional(wholeBetween(2, 1000)),
       frequency: z.optional(planOption),
@@ -251,7 +251,7 @@ export const entitlements = defineArea('entitlements', {
     path: 'api/operator/grants/plan',
     auth: 'operator',
     idempotent: true,
-    summary: 'Grants a member days of a plan, which the member starts. A large grant waits for a second approval.',
+    summary: 'Grants a member days of a plan, which the member starts. A large gift waits for a second approval.',
     body: z.object({ member_id: id, plan_id: wholeBetween(2, 1000), days: wholeBetween(1, 366), reason }),
     reply: doneWith({ id: z.nullable(z.int()), ...giftOutcome }),
     errors: ['bad_input', 'forbidden'],
@@ -261,7 +261,7 @@ export const entitlements = defineArea('entitlements', {
     path: 'api/operator/grants/entries',
     auth: 'operator',
     idempotent: true,
-    summary: 'Grants a member entries. A large grant waits for a second approval.',
+    summary: 'Grants a member entries. A large gift waits for a second approval.',
     body: z.object({ member_id: id, entries: wholeBetween(1, 10_000), reason }),
     reply: doneWith({ entries: z.int(), ...giftOutcome }),
     errors: ['bad_input', 'forbidden'],

@@ -26,7 +26,7 @@ type Change = 'publish' | 'withdraw' | 'drop';
 const changes: Readonly<Record<Change, { title: string; words: string; action: string; successText: string }>> = {
   publish: {
     title: 'Publish the draft?',
-    words: 'Members will see it the next time they open it. The current version stays under Versions.',
+    words: 'Members will see it the next time they open it. Earlier versions stay under Versions.',
     action: 'Publish',
     successText: 'Published.',
   },
@@ -38,7 +38,7 @@ const changes: Readonly<Record<Change, { title: string; words: string; action: s
   },
   drop: {
     title: 'Discard the draft?',
-    words: 'You’ll lose the changes made since it was last published.',
+    words: 'You’ll lose its changes. If the item has never been published, it’ll be deleted.',
     action: 'Discard draft',
     successText: 'Draft discarded.',
   },

@@ -15,11 +15,13 @@ export function MembershipRules() {
   const plans = useApiQuery(settings.plans);
   const save = useApiMutation(entitlements.setMembership, {
     refreshes: [entitlements.memberships],
-    onSuccess: () =>
-      showToast({ tone: 'positive', text: 'Saved. Members will see their new tier the next time they sign in.' }),
+    onSuccess: () => showToast({ tone: 'positive', text: 'Saved. Members’ tiers will be updated overnight.' }),
   });
   return (
-    <Section title="Membership tiers" note="Everyone starts at Bronze. Higher tiers come with a member’s plan.">
+    <Section
+      title="Membership tiers"
+      note="Everyone starts at Bronze. Members reach higher tiers with their plan, or with a year’s entries and purchases."
+    >
       <QueryState queries={{ rules, plans }} what="the tiers" skeleton={<SkeletonRows rows={2} />} compact>
         {(loaded) => (
           <div className="flex flex-wrap gap-x-6 gap-y-4">

@@ -50,7 +50,7 @@ describe('a file of grocery prices', () => {
       [5, 'price must be up to 99999.99 with at most two decimals'],
       [6, 'quantity and unit must be a size such as 500 g, 2 L or 12 each'],
       [7, 'store is empty'],
-      [8, 'on can’t be after the price date'],
+      [8, '“on” can’t be after the price date'],
       [9, 'the same product, store and date are on line 2'],
       [10, 'found 3 fields, but the first line names 12'],
     ]);

@@ -119,7 +119,7 @@ export function readPriceFile(content: string, day: CivilDate): PriceFile {
   const { rows, refused } = readRows('The file', asCsv(plain), isWeight ? weightColumns : sizeColumns, (row) => {
     const product = productOf(row, shape, day);
     const [{ store, on }] = product.prices as [PriceSeen];
-    if (on > day) throw row.refuse('on can’t be after the price date');
+    if (on > day) throw row.refuse('“on” can’t be after the price date');
     const same = `${product.key}\n${store}\n${on}`;
     const before = seen.get(same);
     if (before !== undefined) throw row.refuse(`the same product, store and date are on line ${before}`);
