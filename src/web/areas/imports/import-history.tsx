@@ -37,7 +37,8 @@ function BatchLine({ batch, onUndo }: { batch: Batch; onUndo: () => void }) {
         <p className="text-ink-soft text-caption">
           {counted(batch.imported, 'transaction')}
           {batch.duplicates > 0 ? `, ${counted(batch.duplicates, 'duplicate')}` : ''}
-          {batch.rejected > 0 ? `, ${batch.rejected} skipped` : ''} · {days} · <Money cents={batch.sum} tone="plain" />
+          {batch.rejected > 0 ? `, ${counted(batch.rejected, 'line')} we couldn’t read` : ''} · {days} ·{' '}
+          <Money cents={batch.sum} tone="plain" />
         </p>
       </div>
       {batch.undone_at ? (
@@ -116,7 +117,7 @@ export function ImportHistory() {
           <EmptyState
             illustration="import"
             message="No imports yet"
-            subtitle1="Files you import will appear here, and you can undo any of them."
+            subtitle1="Your imports will appear here, and you can undo any of them."
           />
         }
       >
