@@ -160,7 +160,7 @@ function Fields({ form, loan, action }: { form: ApiForm<Values>; loan: LoanDetai
         <NumberField
           label="Number of repayments"
           name="payments"
-          hint={`${formatCents(loan.overdue, { currency: true })} is overdue. We’ll add equal parts of it to your next repayments (up to ${ahead(loan).length}). There’s no fee.`}
+          hint={`${formatCents(loan.overdue, { currency: true })} is overdue. We’ll spread it evenly over this many repayments (up to ${ahead(loan).length}). There’s no fee.`}
           min={1}
           max={26}
           {...form.value('payments')}
@@ -225,7 +225,7 @@ function Confirm({
       showToast({
         tone: success.payment === null ? 'positive' : 'info',
         text: success.message,
-        ...(success.payment === null ? {} : { detail: 'We’ll count it once the bank has confirmed it.' }),
+        ...(success.payment === null ? {} : { detail: 'Your balance updates once the bank has confirmed it.' }),
       });
       onClose();
     },

@@ -91,7 +91,7 @@ export function DecisionDialog({ loan: row, onClose }: DialogProps) {
           ) : null}
           <TextArea
             label="Answer to the borrower"
-            hint="Give your reasons (20 characters or more). We’ll explain how to complain."
+            hint="Give your reasons (20 characters or more). The email also explains how to complain."
             maxLength={2000}
             {...form.field('answer')}
           />

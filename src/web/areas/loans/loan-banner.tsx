@@ -68,7 +68,7 @@ function moneyStatus(loan: LoanDetailOnWire): Status | null {
         <Money cents={loan.in_flight} tone="plain" /> is on its way
       </>
     ),
-    text: 'We’ll count it once the bank has confirmed it. You can make other changes after that.',
+    text: 'Your balance updates once the bank has confirmed it. You can make other changes after that.',
     announce: true,
   };
 }

@@ -231,8 +231,9 @@ export function VersionSection({ loan }: { loan: LoanDetailOnWire }) {
           <li key={version.version} className="py-2.5">
             <p className="font-medium">{version.reason}</p>
             <p className="text-ink-soft text-caption figures">
-              From {time.date(version.made_on)}: {counted(version.payments, 'repayment')} totalling{' '}
-              <Money cents={version.total} tone="plain" />, the last on {time.date(version.last_due)}
+              From {time.date(version.made_on)}: {counted(version.payments, 'repayment')}{' '}
+              {version.payments === 1 ? 'of' : 'totalling'} <Money cents={version.total} tone="plain" />,{' '}
+              {version.payments === 1 ? 'due' : 'the last'} on {time.date(version.last_due)}
             </p>
           </li>
         ))}
