@@ -48,7 +48,7 @@ export function ReasonStep({ application, onDone }: { application: ApplicationOn
       >
         <legend className="mb-1 font-medium">What’s your situation?</legend>
         <p className="text-ink-faint text-caption">
-          Choose all that apply. For some, our team will review your application before we make an offer.
+          Choose all that apply. For some, our team will review your application before we decide.
         </p>
         <div className="divide-line divide-y">
           {financialSituations.map(({ id, name }) => (

@@ -18,7 +18,7 @@ export function sourceText(
   const day = member.date(date);
   if (kind === 'own') return `Your figure, ${day}`;
   if (kind === 'account') return `As of ${day}`;
-  if (kind === 'instalments') return `Instalments paid by ${day}`;
+  if (kind === 'instalments') return `After your latest instalment, ${day}`;
   if (kind === 'loan') return `Owed on ${day}`;
   if (sample)
     return kind === 'estimate'
