@@ -159,7 +159,7 @@ export function* answerSafe({ question }: Inquiry): Answering {
   if (!safe.has_accounts) return yield* needsStatement();
   yield* tell(
     safe.cents < 0
-      ? say`You’re ${safe.safe} short until payday on ${day(safe.payday)}. Your bills come to more than you have.`
+      ? say`You’re ${safe.safe} short until payday on ${day(safe.payday)}. Your bills and plans come to more than you have.`
       : say`${safe.safe} is safe to spend until payday on ${day(safe.payday)}. That’s ${safe.per_day} a day for ${safe.days_left}.`,
   );
   if (/\bbuffer\b/.test(question.text)) {
@@ -203,6 +203,6 @@ export function* answerPay({ question }: Inquiry): Answering {
       'I don’t know your payday yet. There’s no regular pay in your transactions, and you haven’t set a pay cycle under Budgets.',
     );
   yield* tell(say`Your next payday is ${day(pay.next)}, in ${pay.days_left}.`);
-  if (pay.amount) yield* tell(say` It’s usually ${pay.amount}${pay.payer ? ` from ${pay.payer}` : ''}.`);
+  if (pay.amount) yield* tell(say` Your pay is usually ${pay.amount}${pay.payer ? ` from ${pay.payer}` : ''}.`);
   if (!pay.chosen) yield* tell(' You haven’t set a pay cycle, so this is based on your past pays.');
 }

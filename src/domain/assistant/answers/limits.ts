@@ -24,7 +24,7 @@ export function* answerHardship(_context: Inquiry): Answering {
   if (bills.has_accounts)
     yield* tell(
       bills.cents < 0
-        ? say`You’re ${bills.safe} short for the bills due before payday. `
+        ? say`You’re ${bills.safe} short until payday. `
         : say`You have ${bills.safe} left until payday, after your bills. `,
     );
   yield* askBack('We can also look at:', [
@@ -69,7 +69,7 @@ export function* answerCannot({ question }: Inquiry): Answering {
     moves
       ? 'I can’t move money or pay anything. You can do that under Payments. I can set up a bill, budget, goal or category for you to confirm. '
       : cancels
-        ? 'I can’t cancel anything for you. You’ll need to do that with the company. I can show you what it costs. '
+        ? 'I can’t cancel anything for you. You’ll need to do that with the company. I can show you what you’re paying. '
         : 'I can’t do that. I read your own data, and I can set up budgets, goals, bills and categories for you to confirm. ',
   );
   yield* askBack(

@@ -105,7 +105,7 @@ describe('A03: answers about the member’s own money', () => {
     ],
     [
       'when do i get paid next',
-      'Your next payday is 26 Nov 2026, in 10 days. It’s usually $2,400.00 from Salary Acme.',
+      'Your next payday is 26 Nov 2026, in 10 days. Your pay is usually $2,400.00 from Salary Acme.',
     ],
     [
       'What bills are due this week?',
