@@ -92,7 +92,7 @@ describe('referrals', () => {
     await dialog.getByLabel('Reason').fill('Our first rule');
     await dialog.getByRole('button', { name: 'Save rule' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await page.getByText('You get 20 entries, and your friend gets 5 entries.').waitFor();
+    await page.getByText('The member gets 20 entries, and the friend gets 5 entries.').waitFor();
     await visitor.leave();
 
     // Somebody with an unverified address is led to the settings (rule S08).

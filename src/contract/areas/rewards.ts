@@ -193,7 +193,7 @@ export const rewards = defineArea('rewards', {
     method: 'GET',
     path: 'api/operator/rewards/offers',
     auth: 'operator',
-    summary: 'Lists all offers, newest first, with how many were claimed.',
+    summary: 'Lists all offers, newest first, with the number of claims.',
     reply: listed(z.extend(rewardOffer, { active: z.boolean(), claimed: z.int() })),
   },
   saveOffer: {

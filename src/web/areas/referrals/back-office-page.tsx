@@ -2,7 +2,7 @@ import { counted } from '#domain/text/counted.ts';
 import { useState } from 'react';
 import { backOffice } from '#contract/areas/back-office.ts';
 import { referrals } from '#contract/areas/referrals.ts';
-import type { CheckedReferral } from '#contract/areas/referrals.ts';
+import type { CheckedReferral, ReferralRule } from '#contract/areas/referrals.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
@@ -16,12 +16,25 @@ import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { ReasonDialog } from '#web/kit/reason-dialog.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
-import { reasonTexts, ruleText, stateNames, stateTones } from './referral-words.ts';
+import { reasonTexts, rewardText, stateNames, stateTones } from './referral-words.ts';
 import { RuleDialog } from './rule-dialog.tsx';
 
 const ROWS = 20;
 const shown = ['review', 'pending', 'rewarded', 'rejected'] as const;
 const choices = shown.map((value) => ({ value, label: stateNames[value] }));
+
+/** Why a referral is doubtful or refused, for operators. */
+const reasons: typeof reasonTexts = {
+  ...reasonTexts,
+  cap: 'The member reached the limit for rewards in one month.',
+  expired: 'The friend didn’t finish in time, or closed their account.',
+  operator: 'An operator declined it.',
+};
+
+function rewards(rule: ReferralRule): string {
+  const theirs = rewardText(rule.friend_entries, rule.friend_qoin);
+  return `The member gets ${rewardText(rule.entries, rule.qoin) || 'nothing'}, and the friend gets ${theirs || 'nothing'}.`;
+}
 
 function Decision({
   referral,
@@ -61,7 +74,7 @@ function Row({ referral, onDecide }: { referral: CheckedReferral; onDecide: (app
           {`${referral.referrer} → ${referral.friend || 'a member who has left'}`}
           <Badge tone={stateTones[referral.state]}>{stateNames[referral.state]}</Badge>
         </span>
-        {referral.reason ? <span className="text-ink-soft block">{reasonTexts[referral.reason]}</span> : null}
+        {referral.reason ? <span className="text-ink-soft block">{reasons[referral.reason]}</span> : null}
         {referral.note ? <span className="text-ink-soft block">{`Note: ${referral.note}`}</span> : null}
         <span className="text-ink-faint text-caption">{`Signed up ${time.instant(referral.created_at)}`}</span>
       </span>
@@ -111,7 +124,7 @@ function Rules() {
                   <li key={rule.starts_on} className="py-2.5">
                     <span className="block font-medium">{`From ${time.date(rule.starts_on)}${rule.active ? '' : ' (off)'}`}</span>
                     <span className="text-ink-soft">
-                      {`${ruleText(rule)} Up to ${counted(rule.monthly_cap, 'reward')} a month. Friends have ${counted(rule.days, 'day')} to qualify.`}
+                      {`${rewards(rule)} Up to ${counted(rule.monthly_cap, 'reward')} a month. Friends have ${counted(rule.days, 'day')} to qualify.`}
                     </span>
                   </li>
                 ))}

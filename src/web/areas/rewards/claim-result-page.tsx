@@ -11,9 +11,9 @@ import { BalanceCard } from './balance-card.tsx';
 import { amountText } from './reward-words.ts';
 
 function textOf({ state, note }: RewardClaim): string {
-  if (state === 'requested') return 'We’ve received your request. Our support team will check it and reply here.';
-  if (state === 'granted') return 'It has been added to your balance.';
-  return `It wasn’t added. ${note}`;
+  if (state === 'requested') return 'We’ve received your claim. Our support team will check it and reply here.';
+  if (state === 'granted') return 'Your reward has been added.';
+  return `Your reward wasn’t added. ${note}`;
 }
 
 /** What a claim has come to: the one in `?claim=`, or the newest one of the kind that the address is about. */
@@ -22,7 +22,7 @@ export function ClaimResultPage() {
   const [query] = useSearchParams();
   const claims = useApiQuery(rewards.claims);
   const isRequest = pathname === '/request-received';
-  const title = isRequest ? 'Request received' : 'Qoin reward';
+  const title = isRequest ? 'Claim received' : 'Qoin reward';
   const wanted = Number(query.get('claim') ?? 0);
   const fits = ({ id, state, kind }: RewardClaim): boolean => {
     if (wanted > 0) return id === wanted;
@@ -40,7 +40,7 @@ export function ClaimResultPage() {
           empty={
             <EmptyState
               illustration="gift-cards"
-              message={isRequest ? 'No requests waiting' : 'No Qoin reward yet'}
+              message={isRequest ? 'No claims waiting' : 'No Qoin reward yet'}
               subtitle1="After you claim an offer, you’ll find it here."
               buttonText="See offers"
               href="/rewards"

@@ -68,7 +68,7 @@ export const rewardRoutes: readonly AreaRoute[] = [
     'rate value dollars',
   ),
   forMembers('/congratulaion-qoin-reward', 'Qoin reward', claimResult),
-  forMembers('/request-received', 'Request received', claimResult),
+  forMembers('/request-received', 'Claim received', claimResult),
   ...Object.entries(offerScreens).map(([path, { title }]): AreaRoute => ({
     path,
     gate: openPaths.includes(path) ? 'open' : 'auth',
