@@ -10,7 +10,7 @@ import { ICON_STROKE } from '#web/design/icon.ts';
 import { Money } from '#web/design/money.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
-import { messageOf } from '#web/kit/api-problem.ts';
+import { messageOf, unchangedWords } from '#web/kit/api-problem.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
@@ -48,6 +48,7 @@ function CancelButton({ transfer }: { transfer: BankTransferOnWire }) {
         tone: 'negative',
         text: messageOf(problem),
         detail: 'We don’t know yet if it was cancelled. Check this list in a moment.',
+        ...unchangedWords(problem),
       }),
   });
   return (

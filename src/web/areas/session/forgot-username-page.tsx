@@ -29,14 +29,16 @@ export function ForgotUsernamePage() {
   if (sent) {
     return (
       <AuthPage title="Check your messages" foot={back}>
-        <p role="status">If there’s an account with those details, we’ve sent you the email you sign in with.</p>
+        <p role="status">
+          If there’s an account with those details, we’ve sent you the email address you sign in with.
+        </p>
       </AuthPage>
     );
   }
   return (
     <AuthPage
       title="Find your account"
-      lead="Enter your mobile number or an email, and we’ll send you the email you sign in with."
+      lead="Enter your mobile number or an email, and we’ll send you the email address you sign in with."
       foot={back}
     >
       <Form form={form} className="space-y-5" aria-label="Find your account">

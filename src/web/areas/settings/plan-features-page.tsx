@@ -90,7 +90,7 @@ export function BackOfficePlansPage() {
     <>
       <PageHeader
         title="Plan features"
-        lead="Members without the plan see a lock, or nothing. Seeing and exporting your own data is never locked."
+        lead="Members without the plan see a lock, or nothing. They can always see and export their own data."
       />
       <Columns>
         <QueryState

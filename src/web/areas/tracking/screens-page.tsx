@@ -78,7 +78,7 @@ export function BackOfficeScreensPage() {
     <>
       <PageHeader
         title="Screen usage"
-        lead="Which screens members open. We only count members who share their visits, and never record what they search for."
+        lead="Which screens members open. We only count members who allow it, and never record what they search for."
       />
       <Columns>
         <div className="mb-8 grid max-w-120 gap-4 sm:grid-cols-2">

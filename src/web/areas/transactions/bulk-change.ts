@@ -22,7 +22,7 @@ export async function changeRows(selection: Selection, view: HistoryView, change
     body: { ...targetOf(selection, view), ...change },
   });
   await afterWrite(touchedByRows);
-  if (changed === 0) return void showToast({ text: 'Nothing changed: the transactions were already like that.' });
+  if (changed === 0) return void showToast({ text: 'Nothing changed: what you selected was already like that.' });
   showToast({
     tone: 'positive',
     text: `${rowsText(changed)} updated.`,

@@ -83,7 +83,9 @@ function End({ inbox }: { inbox: InboxState }) {
         subtitle1={
           done > 0
             ? `You categorised ${rowsText(done)}. We’ll remember your choices for next time.`
-            : 'Every transaction has a category.'
+            : skipped.length > 0
+              ? 'Skipped transactions still need a category.'
+              : 'Every transaction has a category.'
         }
         className="pb-4"
       />

@@ -63,7 +63,7 @@ function OpenPoll({ poll, Charity, CharityClientVotePoll: votes }: Poll) {
       <EmptyState
         illustration="charity"
         message="No poll open today"
-        subtitle1="When the next poll opens, you can vote here for the charity we support."
+        subtitle1="When the next poll opens, you can vote here on which charity we support."
       />
     );
   return (

@@ -62,7 +62,7 @@ function stateOf(own: Wallet, time: ReturnType<typeof useMemberTime>): string {
     return 'Without its passkeys or a recovery code, you can’t get back into this wallet.';
   if (own.recovery_tried_at === null)
     return `You created a code on ${time.instant(own.recovery_made_at)}. Practise using it so you know it works.`;
-  return `You created a code on ${time.instant(own.recovery_made_at)} and last practised it on ${time.instant(own.recovery_tried_at)}.`;
+  return `You created a code on ${time.instant(own.recovery_made_at)} and last practised on ${time.instant(own.recovery_tried_at)}.`;
 }
 
 /** The recovery code, the drill, and the way back in when every passkey is lost. */

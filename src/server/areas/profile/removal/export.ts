@@ -41,7 +41,7 @@ function readme(brand: string, tables: readonly string[]): string {
     `All the data ${brand} holds about you.`,
     '',
     'Each table is included as both JSON and CSV, in UTF-8. Amounts are in cents, times in UTC and dates as YYYY-MM-DD.',
-    'Passwords, PINs and keys aren’t included. Pictures you uploaded are in the “files” folder.',
+    'Passwords, PINs and keys aren’t included. Files you uploaded are in the “files” folder.',
     '',
     ...tables.map((table) => `- ${table}`),
     '',
