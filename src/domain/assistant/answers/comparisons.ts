@@ -9,7 +9,7 @@ import { whensIn } from '../when-words.ts';
 import type { Now, When } from '../when.ts';
 import { ask, askBack, periodOf, tell, thisMonth } from './answering.ts';
 import type { Inquiry, Period, Step } from './answering.ts';
-import { didWhat } from './doing.ts';
+import { didWhat, nounWords } from './doing.ts';
 import { targetNamed, targetOfTopics } from './target.ts';
 import type { Target } from './target-parts.ts';
 
@@ -151,7 +151,7 @@ export function* latestAndThen(target: Target, context: Inquiry): Generator<Step
     ],
   });
   yield* tell(
-    say`The latest${target.on} was ${last.amount} on ${formatDate(last.date, 'dmy')}. A year earlier it was ${then.amount} on ${formatDate(then.date, 'dmy')}. `,
+    say`The latest ${nounWords(target)} was ${last.amount} on ${formatDate(last.date, 'dmy')}. A year earlier it was ${then.amount} on ${formatDate(then.date, 'dmy')}. `,
   );
   yield* tell(change === 'same' || !difference ? 'So it hasn’t changed.' : say`That’s ${difference} ${change}.`);
 }

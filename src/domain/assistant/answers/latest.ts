@@ -3,6 +3,7 @@ import { smallNumber } from '../amounts.ts';
 import { say } from '../piece.ts';
 import { ask, askBack, tell } from './answering.ts';
 import type { Inquiry, Step } from './answering.ts';
+import { nounWords } from './doing.ts';
 import type { Question } from '../question.ts';
 import { tellNothing } from './nothing.ts';
 import type { Target } from './target-parts.ts';
@@ -85,7 +86,7 @@ export function* latestTwo(target: Target, { question }: Inquiry): Generator<Ste
     ],
   });
   yield* tell(
-    say`The latest${target.on} was ${last.amount} on ${day(last.date)}, and the one before was ${before.amount} on ${day(before.date)}. `,
+    say`The latest ${nounWords(target)} was ${last.amount} on ${day(last.date)}, and the one before was ${before.amount} on ${day(before.date)}. `,
   );
   yield* tell(change === 'same' || !difference ? 'So it hasn’t changed.' : say`That’s ${difference} ${change}.`);
 }

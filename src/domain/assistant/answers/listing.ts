@@ -6,7 +6,7 @@ import type { Piece, Row } from '../piece.ts';
 import type { RowResult } from '../row-findings.ts';
 import { ask, periodOf, tell } from './answering.ts';
 import type { Inquiry, Step } from './answering.ts';
-import { nounOf } from './doing.ts';
+import { nounWords } from './doing.ts';
 import { tellNothing } from './nothing.ts';
 import type { Target } from './target-parts.ts';
 
@@ -57,10 +57,10 @@ export function* oneRow(target: Target, { question, now }: Inquiry): Generator<S
     limit: Math.min(MAX_ROWS, several),
   });
   const words = period ? ` ${period.words}` : ' in all your transactions';
-  const noun = nounOf(target);
+  const noun = nounWords(target);
   if (isSecond && transactions.rows[1])
     return yield* tell(
-      `The ${noun} before the latest${target.on} was `,
+      `The ${noun} before the latest one was `,
       rowWords(transactions.rows[1]),
       '. The latest was ',
       rowWords(transactions.rows[0]!),
@@ -74,10 +74,10 @@ export function* oneRow(target: Target, { question, now }: Inquiry): Generator<S
       question,
     );
   const lead = {
-    largest: `The largest ${noun}${target.on}${words} was `,
-    smallest: `The smallest ${noun}${target.on}${words} was `,
-    newest: `The latest ${noun}${target.on} was `,
-    oldest: `The first ${noun}${target.on}${words} was `,
+    largest: `The largest ${noun}${words} was `,
+    smallest: `The smallest ${noun}${words} was `,
+    newest: `The latest ${noun} was `,
+    oldest: `The first ${noun}${words} was `,
   }[order];
   yield* tell(lead, rowWords(first), '.');
   if (rest.length > 0) yield* tell(' Next:', list('Next', rowLines(rest)));

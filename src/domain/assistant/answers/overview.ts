@@ -65,7 +65,7 @@ export function* answerBalances({ question }: Inquiry): Answering {
     );
     const [only] = shown;
     if (shown.length === 1 && only!.available.cents !== only!.cents && !owes)
-      yield* tell(say` Of that, ${only!.available} is available.`);
+      yield* tell(say` The available balance is ${only!.available}.`);
     if (question.account === 'savings' && shown.length > 1) yield* tell(say` That’s ${reply.savings} in total.`);
     return;
   }
@@ -85,11 +85,10 @@ export function* answerBalances({ question }: Inquiry): Answering {
     return yield* tell(say`You have ${reply.savings} in savings.`);
   if (question.account === 'credit' || /\bcredit\b|\bowe\b/.test(question.text))
     return yield* tell(
-      say`You owe ${reply.owed} in total, across cards, loans, instalments and debts in net worth, each counted once.`,
+      say`You owe ${reply.owed} in total, across cards, loans, instalments and other debts, each counted once.`,
     );
   yield* tell(say`You have ${reply.total}: ${reply.everyday} in everyday accounts and ${reply.savings} in savings.`);
-  if (reply.owed.cents)
-    yield* tell(say` You owe ${reply.owed} across cards, loans, instalments and debts in net worth.`);
+  if (reply.owed.cents) yield* tell(say` You owe ${reply.owed} across cards, loans, instalments and other debts.`);
   yield* tell(list('Accounts', accounts.slice(0, MAX_LISTED).map(accountLine)));
 }
 
@@ -163,7 +162,8 @@ export function* answerNetWorth(context: Inquiry): Answering {
   yield* tell(say`Your net worth is ${netWorth.net}: you own ${netWorth.assets} and owe ${netWorth.liabilities}.`);
   const { change } = netWorth;
   if (!change) return;
-  if (change.direction === 'same') return yield* tell(` It hasn’t changed since ${day(change.from)}.`);
+  if (change.direction === 'same')
+    return yield* tell(` It didn’t change from ${day(change.from)} to ${day(change.to)}.`);
   yield* tell(
     say` From ${day(change.from)} to ${day(change.to)} it went ${change.direction} by ${change.amount}, from ${change.was}.`,
   );
@@ -186,7 +186,7 @@ export function* answerEntries(_context: Inquiry): Answering {
   );
 }
 
-/** Answers how the member is doing: emergency savings and savings rate. */
+/** How the member is doing: emergency savings and savings rate. */
 export function* answerWellness({ question }: Inquiry): Answering {
   if (!/\b(?:weeks|months|last|how long|survive)\b/.test(question.text)) {
     const { goals } = yield* ask('goals', {});
@@ -205,7 +205,7 @@ export function* answerWellness({ question }: Inquiry): Answering {
   }
   if (wellness.rate)
     yield* tell(
-      say`You saved ${wellness.rate} of your income over the last ${wellness.months}: ${wellness.income} in and ${wellness.spent} out.`,
+      say`You saved ${wellness.rate} of your income, going by ${wellness.months} of transactions: ${wellness.income} in and ${wellness.spent} out.`,
     );
   else if (rate)
     yield* tell('I can’t work out a savings rate yet. There’s no full month with income in your transactions.');
@@ -272,13 +272,13 @@ export function* answerUncategorised({ question }: Inquiry): Answering {
   if (!/\bhow many\b/.test(question.text)) yield* tell(list('Without a category', rowLines(rows)));
 }
 
-/** Which data the answers are made of. */
+/** The data behind the answers. */
 export function* answerData(context: Inquiry): Answering {
   const storedData = yield* ask('data_held', {});
   if (!storedData.first || !storedData.last)
     return yield* tell('There are no transactions yet. Connect your bank or import a statement.');
   yield* tell(
-    say`I can see ${storedData.rows} in ${storedData.accounts}, from ${day(storedData.first)} to ${day(storedData.last)}. Every figure I give you comes from your own data, and you can tap it to see where.`,
+    say`I can see ${storedData.rows} in ${storedData.accounts}, from ${day(storedData.first)} to ${day(storedData.last)}. All my figures come from your own data. Tap one to see what’s behind it.`,
   );
   if (/\buncategor/.test(context.question.text)) yield* answerUncategorised(context);
 }

@@ -32,7 +32,7 @@ export function* oneGoal(goal: GoalResult): Generator<Step, void, unknown> {
     yield* tell(
       `At your current pace you’ll get there on ${day(goal.projected)}${goal.target_date ? `. You want it by ${day(goal.target_date)}, so you’re ${goal.projected <= goal.target_date ? 'on track' : 'behind'}` : ''}. `,
     );
-  else yield* tell('At your current pace you won’t get there, because the goal’s account isn’t growing. ');
+  else yield* tell('At your current pace you won’t get there, because the goal’s savings aren’t growing enough. ');
   if (goal.per_pay && goal.target_date)
     yield* tell(say`To have it by ${day(goal.target_date)}, put aside ${goal.per_pay} each pay.`);
 }
@@ -172,7 +172,7 @@ function* withoutBudgetThen(then: BudgetsResult, { question }: Inquiry): Generat
     spans: [spent],
   } = yield* ask('row_totals', { filter: target.filter, spans: [{ from: then.from, to: then.to }] });
   yield* tell(
-    say`You spent ${spent!.total}${target.on} in that pay cycle (${spanWords(then)}). You had no budget for it then. Now it’s `,
+    say`You spent ${spent!.total}${target.on} in that pay cycle (${spanWords(then)}). You had no budget for it then. Your budget is now `,
     listed(present.map(({ name, budget }) => say`${budget} for ${name}`)),
     '.',
   );
@@ -206,7 +206,7 @@ export function* answerBudgets(context: Inquiry): Answering {
         cents > matchingBudgets[0]!.left_cents ? 'That would take you over budget. ' : 'You’d still be within budget. ',
       );
     if (matchingBudgets.length > 0)
-      return yield* tell(listed(matchingBudgets.map(budgetWords)), `, for ${spanWords(budgets)}.`);
+      return yield* tell(listed(matchingBudgets.map(budgetWords)), ` in the pay cycle from ${spanWords(budgets)}.`);
     const name = question.topics[0]!.name;
     if (past && past.to < now.today && (yield* withoutBudgetThen(budgets, context))) return;
     yield* tell(`You have no budget for ${name} in the pay cycle from ${spanWords(budgets)}. `);

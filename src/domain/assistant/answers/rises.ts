@@ -5,6 +5,7 @@ import type { Question } from '../question.ts';
 import { lastUnits } from '../when.ts';
 import { ask, periodOf, tell } from './answering.ts';
 import type { Inquiry, Step } from './answering.ts';
+import { nounWords } from './doing.ts';
 import { tellNothing } from './nothing.ts';
 import type { Target } from './target-parts.ts';
 
@@ -61,7 +62,7 @@ export function* rise(target: Target, { question, now }: Inquiry): Generator<Ste
     ],
   });
   yield* tell(
-    say`The latest${target.on} was ${last.amount} on ${day(last.date)}. On ${day(first.date)} it was ${first.amount}. `,
+    say`The latest ${nounWords(target)} was ${last.amount} on ${day(last.date)}. On ${day(first.date)} it was ${first.amount}. `,
   );
   if (change === 'same' || !difference) return yield* tell('So it hasn’t changed.');
   yield* tell(say`That’s ${difference} ${change} each time.`);

@@ -24,7 +24,7 @@ function subscriptionWords({ name, amount, every }: SubscriptionResult): Inline[
 }
 
 function* tellTrials({ trials }: SubscriptionsResult): Answering {
-  if (trials.length === 0) return yield* tell('No free trials are about to end.');
+  if (trials.length === 0) return yield* tell('I can’t see any free trials about to end.');
   yield* tell(
     `Free trials that may end soon: ${trials.map(({ name, ends }) => `${name} around ${day(ends)}`).join(', ')}.`,
   );
@@ -74,7 +74,7 @@ export function* answerSubscriptions(context: Inquiry): Answering {
   const { question } = context;
   const reply = yield* ask('subscriptions', {});
   const { subscriptions } = reply;
-  if (subscriptions.length === 0) return yield* tell('There are no subscriptions in your transactions.');
+  if (subscriptions.length === 0) return yield* tell('I can’t find any subscriptions in your transactions.');
   const named = nearest(subscriptions, [...question.names, ...question.mixed]);
   if (named.length > 0 && question.names.length > 0)
     return yield* tell(

@@ -13,7 +13,7 @@ const MAX_LISTED = 6;
 function oddLine({ row, why, usual }: OddResult): Row {
   const reason = {
     larger: usual ? say`, usually ${usual}` : say`, more than usual`,
-    new: say`, new and large`,
+    new: say`, new merchant, large amount`,
     twice: say`, charged twice within a few days`,
   }[why];
   const [line] = rowLines([row]) as [Row];
@@ -39,7 +39,7 @@ function* answerTwice({ question, now }: Inquiry): Generator<Step, void, unknown
   });
   if (odd.length === 0)
     return yield* tell(
-      `${whenOpening(span)}, ${merchant ? `${merchant.name} didn’t charge` : 'no merchant charged'} you twice within a few days.`,
+      `${whenOpening(span)}, nothing looks like a double charge${merchant ? ` by ${merchant.name}` : ''}.`,
     );
   const at = merchant ? ` by ${merchant.name}` : '';
   yield* tell(

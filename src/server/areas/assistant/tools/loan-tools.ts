@@ -87,7 +87,7 @@ export const loans = tool(
         owed: figures.money(sumCents(list.map(({ cents }) => cents)), screens.netWorth),
         count: figures.count(list.length, 'loan', screens.loans),
       },
-      source: `From your loans, loan accounts and debts in net worth, ${formatDate(today, 'dmy')}.`,
+      source: `From your loans, loan accounts and the debts in your net worth, ${formatDate(today, 'dmy')}.`,
     };
   },
 );

@@ -57,7 +57,7 @@ describe('A03: answers about the member’s own money', () => {
     ],
     [
       'When did I last fill up with petrol?',
-      'The latest payment on fuel & charging was $72.40 at Shell on 7 Nov 2026.',
+      'The latest payment for fuel & charging was $72.40 at Shell on 7 Nov 2026.',
     ],
     [
       'What was my biggest purchase this month?',
@@ -129,7 +129,7 @@ describe('A03: answers about the member’s own money', () => {
     ],
     [
       'How is my groceries budget going?',
-      'Groceries: $93.00 of $300.00 spent (31%), $207.00 left, for 12 to 25 Nov 2026.',
+      'Groceries: $93.00 of $300.00 spent (31%), $207.00 left in the pay cycle from 12 to 25 Nov 2026.',
     ],
     ['am i over budget on anything', 'Over budget this pay cycle (12 to 25 Nov 2026):\n- Eating out: $18.60 over'],
     [
@@ -145,7 +145,7 @@ describe('A03: answers about the member’s own money', () => {
     ],
     [
       'anything unusual lately?',
-      'From 18 Oct to 16 Nov 2026, this stands out. If you don’t recognise it, ask your bank.\n- JB Hi-Fi: $640.00, 10 Nov 2026, new and large',
+      'From 18 Oct to 16 Nov 2026, this stands out. If you don’t recognise it, ask your bank.\n- JB Hi-Fi: $640.00, 10 Nov 2026, new merchant, large amount',
     ],
     ['anything unusual on 3 November?', 'On 3 Nov 2026, nothing stands out.'],
     [
@@ -170,7 +170,7 @@ describe('A03: answers about the member’s own money', () => {
     [
       ['How is my groceries budget going?'],
       'and eating out?',
-      'Eating out: $58.60 of $40.00 spent, $18.60 over, for 12 to 25 Nov 2026.',
+      'Eating out: $58.60 of $40.00 spent, $18.60 over in the pay cycle from 12 to 25 Nov 2026.',
     ],
   ])('after %s: %s', async (earlier, question, answer) => {
     expect((await ask(question, earlier)).text).toBe(answer);
@@ -181,7 +181,7 @@ describe('A03: answers about the member’s own money', () => {
       /^Your latest pay was \$2,400\.00 from Salary Acme on 12 Nov 2026\. /,
     );
     expect((await ask('did i stick to my grocery budget last pay')).text).toMatch(
-      /^You spent \$\d+\.\d\d on groceries in that pay cycle \(29 Oct to 11 Nov 2026\)\. You had no budget for it then\. Now it’s \$300\.00 for Groceries\.$/,
+      /^You spent \$\d+\.\d\d on groceries in that pay cycle \(29 Oct to 11 Nov 2026\)\. You had no budget for it then\. Your budget is now \$300\.00 for Groceries\.$/,
     );
     expect((await ask('has netflix gone up')).text).toContain('It went up from $16.99 to $18.99 on 3 Sep 2026.');
   });
