@@ -33,7 +33,7 @@ const byIntent: Readonly<Record<Intent, readonly string[]>> = {
   subscriptions: ['Which subscriptions went up in price?', 'Which subscriptions renew next?', BILLS],
   goals: [SAVED, SAFE, 'What is my balance?'],
   saving_plan: [GOALS, SAVED, SAFE],
-  budgets: [MONEY_WENT, SAFE, 'Which budgets are over?'],
+  budgets: [MONEY_WENT, SAFE, 'Which budgets am I over?'],
   budget_idea: [BUDGETS, MONEY_WENT, SAFE],
   net_worth: ['What are my assets?', OWED, SAVED],
   loans: [OWED, BILLS, 'How much interest did I pay this financial year?'],

@@ -7,6 +7,9 @@ import { spanWords } from './when.ts';
 function partsOf({ topics, names, isNamed, whens, income }: Question): {
   subject: string | undefined;
   on: string;
+  /** As `on`, after 'payment' or 'transactions'. */
+  paid: string;
+  purchases: string;
   time: string;
 } {
   const subject = isNamed ? (names[0] ?? topics[0]?.name) : (topics[0]?.name ?? names[0]);
@@ -18,52 +21,55 @@ function partsOf({ topics, names, isNamed, whens, income }: Question): {
         ? `on ${spanWords(when.span)}`
         : `from ${spanWords(when.span)}`
       : when.label;
+  const on =
+    subject === undefined
+      ? ''
+      : income
+        ? ` from ${subject}`
+        : subject === topics[0]?.name
+          ? ` on ${subject}`
+          : ` at ${subject}`;
   return {
     subject,
     time,
-    on:
-      subject === undefined
-        ? ''
-        : income
-          ? ` from ${subject}`
-          : subject === topics[0]?.name
-            ? ` on ${subject}`
-            : ` at ${subject}`,
+    on,
+    paid: on.replace(/^ on /, ' for '),
+    purchases: on.startsWith(' on ') ? `How many times did I spend${on}` : `How many purchases${on}`,
   };
 }
 
 /** An unambiguous rephrasing of a question about transactions. */
 export function rowsReading(question: Question): string {
-  const { on, time } = partsOf(question);
+  const { on, paid, purchases, time } = partsOf(question);
   const did = question.income ? 'receive' : 'spend';
   const measureNames: Partial<Record<Measure, string>> = {
-    count: `How many purchases${on} ${time}?`,
+    count: `${purchases} ${time}?`,
     average: `How much do I ${did}${on} per month on average?`,
-    largest: `What was the largest payment${on} ${time}?`,
-    last: `When was the last payment${on}?`,
-    list: `Show me the transactions${on} ${time}`,
-    merchants: `Which merchants got the most${on} ${time}?`,
+    largest: `What was the largest payment${paid} ${time}?`,
+    last: `When was the last payment${paid}?`,
+    list: `Show me the transactions${paid} ${time}`,
+    merchants: `Where did I spend the most${on} ${time}?`,
   };
   return measureNames[question.measure] ?? `How much did I ${did}${on} ${time}?`;
 }
 
 /** An act rephrased as an unambiguous question; null if it is no question about figures. */
 export function actReading(act: Act, question: Question): string | null {
-  const { subject, on, time } = partsOf(question);
+  const { subject, on, paid, purchases, time } = partsOf(question);
   const of = subject === undefined ? '' : ` ${subject}`;
   const actNames: Partial<Record<Act, string>> = {
     sum_out: `How much did I spend${on} ${time}?`,
     sum_in: `How much did I receive${subject === undefined ? '' : ` from ${subject}`} ${time}?`,
     saved: `How much did I save ${time}?`,
-    count: `How many purchases${on} ${time}?`,
+    count: `${purchases} ${time}?`,
     average: `How much do I spend${on} per month on average?`,
-    list: `Show me the transactions${on} ${time}`,
-    largest: `What was the largest payment${on} ${time}?`,
-    smallest: `What was the smallest payment${on} ${time}?`,
-    top: `Which merchants got the most${on} ${time}?`,
-    last: `When was the last payment${on}?`,
-    happened: `When was the last payment${on}?`,
-    first: `When was the first payment${on}?`,
+    list: `Show me the transactions${paid} ${time}`,
+    largest: `What was the largest payment${paid} ${time}?`,
+    smallest: `What was the smallest payment${paid} ${time}?`,
+    top: `Where did I spend the most${on} ${time}?`,
+    last: `When was the last payment${paid}?`,
+    happened: `When was the last payment${paid}?`,
+    first: `When was the first payment${paid}?`,
     trend: `How much did I spend${on} month by month?`,
     compare: `Did I spend more${on} this month than last month?`,
     due: subject === undefined ? 'What bills are coming up?' : `When is ${subject} due?`,
