@@ -134,6 +134,6 @@ export function termDepositInterest(product: BankProduct, cents: number, months:
     estimate: interest(least),
     high: interest(most),
     lines: [{ label: `${counted(months, 'month')} at ${percent(least)} a year`, cents: interest(least) }],
-    notes: least === most ? [] : ['The rate depends on how often the interest is paid.'],
+    notes: least === most ? [] : ['The rate may depend on how often the interest is paid.'],
   };
 }

@@ -16,7 +16,7 @@ export interface MerchantCode {
 const codesBySlug: Readonly<Partial<Record<SubCategorySlug, string>>> = {
   groceries:
     '5411 grocery stores|5310 discount grocers|5297 food stores|5298 food stores|5300 wholesale clubs|5399 general stores',
-  'specialty-food': '5422 butchers|5441 sweet shops|5451 dairy shops|5462 bakeries|0763 farm co-operatives',
+  'specialty-food': '5422 butchers|5441 confectionery shops|5451 dairy shops|5462 bakeries|0763 farm co-operatives',
   convenience: '5499 convenience and specialty food|5415 convenience stores|5993 tobacconists|5292 kiosks|5295 kiosks',
   alcohol: '5921 bottle shops|5715 alcohol wholesalers|0743 wine producers|0744 champagne producers',
   restaurants: '5812 restaurants|5811 caterers',
@@ -31,7 +31,7 @@ const codesBySlug: Readonly<Partial<Record<SubCategorySlug, string>>> = {
   'home-improvement':
     '0780 landscaping|1520 builders|1711 plumbing and heating|1731 electricians|1740 masonry and plaster|1750 carpenters|1761 roofers|1771 concreters|1799 trades|5039 building materials|5072 hardware suppliers|5074 plumbing supplies|5085 industrial supplies|5169 chemicals|5198 paint shops|5200 home improvement stores|5211 building materials|5231 glass, paint and wallpaper|5251 hardware stores|5261 nurseries and garden|5996 swimming pools|5051 metals|7622 electrical repairs|7623 air-conditioning repairs|7629 appliance repairs|7692 welding|7699 repairs|5193 nursery stock',
   furniture:
-    '5021 furniture|5712 furniture|5713 floor coverings|5714 curtains and upholstery|5718 fireplaces|5719 homewares|5950 glass and crystal|5932 antiques|5832 antiques|5937 reproductions|5970 art supplies|5971 galleries|7641 furniture repair',
+    '5021 furniture|5712 furniture|5713 floor coverings|5714 curtains and upholstery|5718 fireplaces|5719 homewares|5950 glass and crystal|5932 antiques|5832 antiques|5937 antique reproductions|5970 art supplies|5971 galleries|7641 furniture repair',
   'home-services':
     '2842 specialty cleaning|4214 removals|4225 storage|7210 laundries|7211 laundries|7216 dry cleaners|7217 carpet cleaning|7342 pest control|7349 cleaning services|7393 security services|7394 equipment hire',
   electricity: '4900 electricity, gas and water',
@@ -48,7 +48,7 @@ const codesBySlug: Readonly<Partial<Record<SubCategorySlug, string>>> = {
   'car-servicing':
     '5013 car parts|5531 car parts|5532 tyres|5533 car parts|5935 wreckers|7531 smash repairs|7534 tyre repair|7535 car paint|7538 car servicing|7542 car washes|7549 towing',
   'vehicle-purchase':
-    '5511 car dealers|5521 used-car dealers|5551 boat dealers|5561 caravan dealers|5571 motorcycle dealers|5592 motor-home dealers|5598 snowmobile dealers|5599 vehicle dealers|5271 mobile homes|5940 bicycle shops',
+    '5511 car dealers|5521 used-car dealers|5551 boat dealers|5561 caravan dealers|5571 motorcycle dealers|5592 motorhome dealers|5598 snowmobile dealers|5599 vehicle dealers|5271 mobile homes|5940 bicycle shops',
   medical:
     '8011 doctors|8031 osteopaths|8041 chiropractors|8049 podiatrists|8050 nursing care|8062 hospitals|8071 pathology|8099 medical services|5047 medical equipment|5976 orthopaedic goods|7280 hospital care|4119 ambulances',
   'dental-optical': '8021 dentists|8042 optometrists|8043 opticians|8044 opticians|5975 hearing aids',
@@ -70,7 +70,7 @@ const codesBySlug: Readonly<Partial<Record<SubCategorySlug, string>>> = {
   'online-shopping':
     '5262 online marketplaces|5961 mail order|5964 catalogue sales|5965 catalogue sales|5966 telephone sales|5967 telephone sales|5969 direct marketing|5963 door-to-door sales',
   'books-stationery':
-    '5942 book shops|5943 stationery|5994 news stands|5111 office supplies|5192 books and newspapers|2741 publishing and printing|2744 publishing and printing|2791 typesetting|7332 copy centres|7338 copy centres|7395 photo printing',
+    '5942 book shops|5943 stationery|5994 newsagents|5111 office supplies|5192 books and newspapers|2741 publishing and printing|2744 publishing and printing|2791 typesetting|7332 copy centres|7338 copy centres|7395 photo printing',
   events:
     '7832 cinemas|7833 cinemas|7922 tickets and theatre|7929 bands and entertainers|7991 tourist attractions|7996 amusement parks|7998 aquariums|7911 dance halls and schools',
   'games-hobbies':
@@ -81,23 +81,23 @@ const codesBySlug: Readonly<Partial<Record<SubCategorySlug, string>>> = {
   flights: '4511 airlines|4582 airports',
   accommodation: '7011 hotels|7012 timeshares|7033 caravan parks',
   tours:
-    '4411 cruises|4722 travel agents|4723 package tours|4729 travel services|5962 travel sales|7512 car hire|7513 truck hire|7519 motor-home hire|4761 travel telemarketing',
+    '4411 cruises|4722 travel agents|4723 package tours|4729 travel services|5962 travel sales|7512 car hire|7513 truck hire|7519 motorhome hire|4761 travel telemarketing',
   gifts: '5947 gifts and cards|5992 florists',
   charity: '8398 charities|8661 religious organisations|8651 political organisations|5973 religious goods',
   professional:
-    '4215 couriers|7221 photographers|7261 funerals|7276 tax preparation|7277 counselling|7311 advertising|7321 credit reporting|7322 debt collection|7333 photography and art|7339 typing|7361 employment agencies|7389 business services|7392 consultants|7399 business services|8110 lawyers|8111 lawyers|8734 laboratories|8743 laboratories|8911 architects|8931 accountants|8999 professional services|9402 post offices|4304 freight|9751 document services|9752 document services',
+    '4215 couriers|7221 photographers|7261 funerals|7276 tax agents|7277 counselling|7311 advertising|7321 credit reporting|7322 debt collection|7333 photography and art|7339 typing|7361 employment agencies|7389 business services|7392 consultants|7399 business services|8110 lawyers|8111 lawyers|8734 laboratories|8743 laboratories|8911 architects|8931 accountants|8999 professional services|9402 post offices|4304 freight|9751 document services|9752 document services',
   government:
     '9211 courts|9222 fines|9223 bail|9399 government services|9401 government purchasing|9405 government purchasing|9411 government loans|9034 government purchasing|9702 emergency services',
   cash: '6010 cash at a bank|6011 ATMs',
   savings:
-    '6050 quasi cash|6051 quasi cash and crypto|6211 brokers|6236 brokers|6760 bonds|6540 stored value|6529 card top-up|6530 card top-up',
+    '6050 cash equivalents|6051 cash equivalents and crypto|6211 brokers|6236 brokers|6760 bonds|6540 prepaid cards|6529 card top-up|6530 card top-up',
   'to-people':
     '4829 money transfer|6531 money transfer|6532 money transfer|6533 money transfer|6534 money transfer|6535 money transfer|6536 money transfer|6537 money transfer|6538 money transfer|6539 money transfer|6611 overpayments',
   'bank-fees': '6022 banks|6023 banks|6025 banks|6026 banks|6028 banks|9701 card network services',
   tax: '9311 tax payments',
   refunds: '9700 cashback',
   'other-spending':
-    '5999 miscellaneous shops|6012 financial institutions|7272 escorts|7273 dating services|7299 personal services|8664 organisations|9950 in-company purchases|9999 miscellaneous',
+    '5999 miscellaneous shops|6012 financial institutions|7272 escorts|7273 dating services|7299 personal services|8664 organisations|9950 intra-company purchases|9999 miscellaneous',
 };
 
 /** [first, last, slug, title], both ends included: ranges of one trade. */
