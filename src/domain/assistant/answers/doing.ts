@@ -2,7 +2,7 @@ import { daysWords } from './target-parts.ts';
 import type { Target } from './target-parts.ts';
 
 /** What one transaction of a target is called. */
-export function nounOf({ filter: { flow } }: Target): string {
+function nounOf({ filter: { flow } }: Target): string {
   if (flow === 'any') return 'transaction';
   return flow === 'refunded' ? 'refund' : flow === 'in' || flow === 'received' ? 'deposit' : 'payment';
 }
