@@ -140,7 +140,7 @@ export const broadbandFlows: readonly Flow[] = [
         callStep(
           callPage,
           [
-            'Your call is pending',
+            'Choose a time for your call',
             'Pick a time that suits you, or leave it open and we’ll call on the next business day.',
           ],
           '/nbn/save-energy-input',

@@ -30,7 +30,7 @@ export const billOfTheWeek: Flow = {
     ),
     detailsStep(
       '/totwq-details',
-      ['Who’s the bill for?', 'Only the person named on the bill can agree to a change.'],
+      ['Who’s the bill for?', 'Only the account holder, or someone acting for them, can agree to a change.'],
       '/totwq-check-energy',
     ),
     needsStep(
@@ -49,7 +49,7 @@ export const billOfTheWeek: Flow = {
     ),
     callStep(
       '/totwq-energy-swap-step-1',
-      ['Choose when they call', 'You’ll get one call, at the time you pick here.'],
+      ['Choose a time for the call', 'You’ll get one call, at the time you pick here.'],
       '/totwq-energy-swap-step-2',
     ),
     billStep(
@@ -60,10 +60,10 @@ export const billOfTheWeek: Flow = {
     ),
     intro(
       '/totwq-energy-swap-step-3',
-      ['How to read an offer', 'Two prices matter: the daily charge and the unit price.'],
+      ['How to read an offer', 'Two prices matter: the supply charge and the usage rate.'],
       [
-        ['The daily charge', 'You pay it even when nobody’s home.'],
-        ['The unit price', 'What each kilowatt hour costs, sometimes by time of day.'],
+        ['The supply charge', 'You pay it even when nobody’s home.'],
+        ['The usage rate', 'What each kilowatt hour costs, sometimes by time of day.'],
         ['The discount', 'Ask what it comes off, and what happens when it ends.'],
       ],
       'See what happens to the meter',
@@ -96,7 +96,7 @@ export const billOfTheWeek: Flow = {
       '/totwq-energy-swap-step-6',
       ['Check the first new bill', 'Compare it with the offer, line by line. It’s the best time to catch a mistake.'],
       [
-        ['Same rates?', 'The daily charge and the unit price should match the offer.'],
+        ['Same rates?', 'The supply charge and the usage rate should match the offer.'],
         ['Right dates?', 'It should start the day after the final reading.'],
         ['Something wrong?', 'Ask the company first, then your state’s energy ombudsman.'],
       ],

@@ -21,7 +21,7 @@ export const rewardsOfTheWeek: Flow = {
       '/totwq-get-full-access',
       ['Full access, week by week', 'Premium is for looking further ahead. The rewards are a bonus.'],
       [
-        ['More forecast', 'See up to 26 weeks ahead instead of 4.'],
+        ['A longer forecast', 'See up to 26 weeks ahead instead of 4.'],
         ['More entries', 'You get them for every period you pay for.'],
       ],
       'Show me the price',

@@ -77,7 +77,10 @@ export const internetTour: Flow = {
     ),
     callStep(
       at('congrats-application-complete-1'),
-      ['Request sent. When suits you?', 'Pick a day and a time, or skip this and they’ll try you during the day.'],
+      [
+        'Request sent. When suits you?',
+        'Pick a day and a time, or skip this and the partner will try you during the day.',
+      ],
       at('congrats-application-complete-2'),
     ),
     billStep(
@@ -90,9 +93,9 @@ export const internetTour: Flow = {
       at('congrats-application-complete-3'),
       ['What happens before the call', 'There’s nothing you have to do. Have a bill handy if you can find one.'],
       [
-        ['They know your reference number', 'It’s on the next page. If a caller doesn’t know it, hang up.'],
+        ['The caller knows your reference number', 'It’s on the next page. If a caller doesn’t know it, hang up.'],
         ['They don’t ask for passwords', 'Or for card numbers on this first call.'],
-        ['You can withdraw', 'Contact our support team, and we’ll close the request.'],
+        ['You can withdraw', 'Contact our support team, and we’ll delete the request.'],
       ],
       'Show my reference number',
       at('congrats-and-get-paid'),

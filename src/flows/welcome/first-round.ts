@@ -117,7 +117,7 @@ export const firstRound: Flow = {
     {
       ...outcome(
         '/welcome/get-start/:mode',
-        ['Where would you like to start?', 'Any of these works. A connected bank keeps itself up to date.'],
+        ['Where would you like to start?', 'Any of these works. A bank connection updates itself every day.'],
         [
           ['Nothing is final', 'You can add the others later, and they work together.'],
           [
