@@ -102,10 +102,10 @@ describe('a head of the log', () => {
     expect(withBeacon({ ...fresh, randomness: 'ab'.repeat(32) })).toBe(
       'Its random value doesn’t match the beacon’s signature.',
     );
-    expect(withBeacon(beaconAt(roundOf(at) + 1))).toBe('Its beacon round was published after it was signed.');
+    expect(withBeacon(beaconAt(roundOf(at) + 1))).toBe('Its beacon round was published after the head was signed.');
     expect(withBeacon(beaconAt(roundOf(at) - 10))).toBeNull();
     expect(withBeacon(beaconAt(roundOf(at) - 11))).toBe(
-      'Its beacon round was published more than 10 minutes before it was signed.',
+      'Its beacon round was published more than 10 minutes before the head was signed.',
     );
   });
 

@@ -46,9 +46,9 @@ function checkRound({ hash, isFromBeacon, timeOfRound }: HeadTools, { beacon, at
   }
   const published = timeOfRound(chain, round);
   const signedAt = Date.parse(at);
-  if (published > signedAt) throw new RangeError('Its beacon round was published after it was signed.');
+  if (published > signedAt) throw new RangeError('Its beacon round was published after the head was signed.');
   if (published < signedAt - MAX_ROUND_AGE_MS)
-    throw new RangeError('Its beacon round was published more than 10 minutes before it was signed.');
+    throw new RangeError('Its beacon round was published more than 10 minutes before the head was signed.');
   if (signature === null || !isFromBeacon({ chain, round, signature: bytesOfHex(signature) }))
     throw new RangeError('The beacon didn’t sign its round.');
   if (hexOf(hash(bytesOfHex(signature))) !== randomness)

@@ -115,7 +115,7 @@ async function checkWinners(
   });
   const recomputed = (picks ?? []).map(({ opaqueId, ...pick }) => ({ ...pick, opaque_id: opaqueId }));
   if (canonicalJson(recomputed) !== canonicalJson(drawn.winners))
-    throw new RangeError('Different numbers win when the draw is worked out again.');
+    throw new RangeError('The result is different when the draw is worked out again.');
   const numbers = drawn.winners.map(({ number }) => number.toLocaleString('en-AU'));
   return numbers.length === 1
     ? `Number ${numbers[0]} wins when the draw is worked out again.`

@@ -83,7 +83,7 @@ function fees({
         ]
       : [
           `Annual percentage rate: ${formatPercent(terms.annualPpm / 10_000, 2)}, fixed. Interest is calculated daily on the unpaid amount of credit and charged on your repayment dates: ${dollars(interestCents)} in total if you repay as agreed.`,
-          'Fees: none. There is no set-up fee, no monthly fee and no early repayment fee.',
+          'Fees: none. There is no establishment fee, no monthly fee and no early repayment fee.',
         ];
   return {
     heading: 'Fees and charges',

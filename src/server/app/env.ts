@@ -136,7 +136,7 @@ const table = {
   HELP_URL: url('The help page that “Get Help” opens.', ['https:'], 'a public page about money'),
   WORKERS: wholeNumber('The number of server processes.', 1, 64, 1),
   LOG_LEVEL: choice('The lowest level to log.', ['debug', 'info', 'warn', 'error', 'silent'], 'warn'),
-  RATE_LIMITS: choice('Whether attempts are rate limited. Must be on in production.', ['on', 'off'], 'on'),
+  RATE_LIMITS: choice('Whether requests are rate limited. Must be on in production.', ['on', 'off'], 'on'),
   TRUST_PROXY: setting(
     'Proxies trusted to report the caller’s address, separated by commas.',
     `addresses, networks such as 10.0.0.0/8, or ${PROXY_GROUPS.join(', ')}`,
