@@ -89,7 +89,7 @@ describe('migrations', () => {
     const before = await schemaOf(database.url);
     await expect(migrateToLatest(database.url)).rejects.toEqual(
       new StartRefusal(
-        'The database was created by a newer version: it has the migration 9999-of-the-day-after, which this version doesn’t know. Start the newer version, or restore a backup from before it. Nothing was changed.',
+        'The database was last used by a newer version: it has the migration 9999-of-the-day-after, which this version doesn’t have. Start the newer version, or restore a backup from before the update. Nothing was changed.',
       ),
     );
     expect(await schemaOf(database.url)).toEqual(before);

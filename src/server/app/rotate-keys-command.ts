@@ -16,7 +16,7 @@ const usage = `npm run rotate-keys -- [--new-key] [--accept-loss]
 Encrypts all stored data under SECRET_KEY: data encrypted under a key in SECRET_KEY_PREVIOUS, and files stored before
 encryption was added. You can interrupt it and run it again. Afterwards you can remove SECRET_KEY_PREVIOUS.
 
-  --new-key      first creates a new key in DATA_DIR, where SECRET_KEY is not set; the server must be stopped
+  --new-key      first creates a new key in DATA_DIR; only if SECRET_KEY is not set, and with the server stopped
   --accept-loss  finishes even if some data cannot be decrypted, or the former key is lost; that data is left as it is
 
 With DATABASE_URL and SECRET_KEY set, it can run alongside the servers; otherwise, stop the server first.`;

@@ -78,7 +78,7 @@ const checkPage = (cents: number): string =>
 <form method="post"><button name="agree" value="yes">Confirm payment</button><button class="plain" name="agree" value="no">Decline</button></form>`;
 
 const redirectPage = (cents: number): string =>
-  `<main class="page"><h1>Test payment page</h1><p>No money moves here. A real payment page would now ask for the card.</p>
+  `<main class="page"><h1>Test payment page</h1><p>No money moves here. A real payment page would now ask for your card details.</p>
 <p>Pay ${formatCents(cents, { currency: true })}?</p>
 <form method="post"><button name="answer" value="pay">Pay</button><button class="plain" name="answer" value="fail">Fail</button><button class="plain" name="answer" value="cancel">Cancel</button></form></main>`;
 

@@ -31,7 +31,7 @@ async function pendingMigrations(db: Kysely<unknown>, all: readonly string[]): P
   const newer = rows.map((row) => row.name).filter((name) => !all.includes(name));
   if (newer.length > 0) {
     throw new StartRefusal(
-      `The database was created by a newer version: it has the migration ${newer.at(-1)}, which this version doesn’t know. Start the newer version, or restore a backup from before it. Nothing was changed.`,
+      `The database was last used by a newer version: it has the migration ${newer.at(-1)}, which this version doesn’t have. Start the newer version, or restore a backup from before the update. Nothing was changed.`,
     );
   }
   const applied = new Set(rows.map((row) => row.name));

@@ -23,7 +23,7 @@ const problemSchema: JsonSchema = {
   description: 'An error (RFC 9457). `code` is stable; `title` and `detail` are for people.',
   required: ['type', 'title', 'status', 'detail', 'code'],
   properties: {
-    type: { type: 'string', description: 'A page about errors with this code, relative to the server.' },
+    type: { type: 'string', description: 'The path of a page about this error code.' },
     title: { type: 'string' },
     status: { type: 'integer', description: 'The HTTP status.' },
     detail: { type: 'string', description: 'What went wrong this time.' },

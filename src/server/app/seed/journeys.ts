@@ -107,7 +107,7 @@ async function startTest({ server, product, clock }: Context, operator: string):
       step: '/overflow',
       name: 'Ask about the season first',
       heading: 'Was it the weather, or the price?',
-      lead: 'A cold winter and a price rise look the same on a bill. Three answers help tell them apart.',
+      lead: 'A cold winter and a price rise look the same on a bill. Three questions help tell them apart.',
       action: '',
       points: [],
       share: 50,

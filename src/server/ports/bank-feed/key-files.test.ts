@@ -102,7 +102,7 @@ describe('our keys as a recipient', () => {
     [
       'one key for both',
       { signing: [fileOf(one)], encryption: [fileOf(one)] },
-      'CDR_ENCRYPTION_KEYS: must not name a key of CDR_SIGNING_KEYS.',
+      'CDR_ENCRYPTION_KEYS: must not name a key that is in CDR_SIGNING_KEYS.',
     ],
   ])('with %s are refused by the setting', (_case, { signing = [], encryption = [] }, message) => {
     expect(() => readRecipientKeys({ signing, encryption })).toThrow(message);

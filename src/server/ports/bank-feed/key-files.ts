@@ -94,6 +94,6 @@ export function readRecipientKeys({
     encryption: readKeys('CDR_ENCRYPTION_KEYS', encryption, isRsa, 'RSA of 2048 bits or more'),
   };
   if (keys.encryption.some(({ keyId }) => keys.signing.some((each) => each.keyId === keyId)))
-    throw new StartRefusal('CDR_ENCRYPTION_KEYS: must not name a key of CDR_SIGNING_KEYS.');
+    throw new StartRefusal('CDR_ENCRYPTION_KEYS: must not name a key that is in CDR_SIGNING_KEYS.');
   return keys;
 }

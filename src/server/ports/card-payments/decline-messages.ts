@@ -6,7 +6,7 @@ export const declineMessages = {
   insufficient_funds: 'There isn’t enough money on this card. Try another one.',
   expired_card: 'This card has expired. Try another one.',
   incorrect_cvc: 'The security code isn’t right. Check it and try again.',
-  limit_exceeded: 'This payment is above the card’s limit. Try another one.',
+  limit_exceeded: 'This payment would go over the card’s limit. Try another card.',
   invalid_details: 'We couldn’t use these card details. Enter them again.',
   authentication_failed: 'Your bank couldn’t confirm that it’s you. Try again, or use another card.',
   authentication_required: 'Your bank wants you to confirm this payment. Open the order and pay for it there.',

@@ -66,7 +66,10 @@ export function ActionPieces() {
           </p>
         </div>
       </Specimen>
-      <Specimen name="Money" says="Rule C08. In is green with a plus, out is ink; the number can be a link.">
+      <Specimen
+        name="Money"
+        says="Rule C08. Money in is green with a plus, money out is ink; the number can be a link."
+      >
         <div className="space-y-3">
           <p>
             <Money cents={12_847_10} tone="plain" size="title" />

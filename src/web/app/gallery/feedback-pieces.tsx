@@ -271,7 +271,7 @@ export function FeedbackPieces() {
       </Specimen>
       <Specimen name="Notice, Badge, Tag">
         <div className="space-y-3">
-          <Notice title="Three transactions have no category">Choose one to complete your budget.</Notice>
+          <Notice title="Three transactions need a category">Categorise them to finish your budget.</Notice>
           <Notice tone="positive">We imported all 112 transactions.</Notice>
           <Notice
             tone="warning"

@@ -27,7 +27,7 @@ export function AnswerChart({ title, of, points }: SeriesOnWire) {
     <BarsOverTime
       title={title}
       titleShown
-      unit="months"
+      unit={points.length === 1 ? 'month' : 'months'}
       periods={points.map(({ date }) => ({
         key: date,
         label: formatDate(date, 'ml').slice(0, 3),

@@ -53,7 +53,7 @@ export function CategoryShare({ title, titleShown, shares, middle = 'Spent', onS
       title={title}
       titleShown={titleShown}
       table={{
-        columns: ['Category', 'Amount', 'Share', ...(compared ? ['Before'] : [])],
+        columns: ['Category', 'Amount', 'Share', ...(compared ? ['Previously'] : [])],
         rows: ranked.map((share) => ({
           key: share.id,
           cells: [
@@ -136,7 +136,7 @@ function ShareTip({ pointed, percent, byTouch }: Pick<PartProps, 'percent'> & { 
         title: share.label,
         rows: [
           { label: percent(share), figure: inDollars(share.cents), strong: true },
-          ...(share.beforeCents === undefined ? [] : [{ label: 'Before', figure: inDollars(share.beforeCents) }]),
+          ...(share.beforeCents === undefined ? [] : [{ label: 'Previously', figure: inDollars(share.beforeCents) }]),
         ],
         note: byTouch ? 'Tap again to see the transactions' : undefined,
       }}

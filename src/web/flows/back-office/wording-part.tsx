@@ -41,7 +41,7 @@ const did: Readonly<Record<Measure, string>> = {
 /** What the test shows about one measure. */
 function conclusion({ shown, others }: { shown: Arm; others: Arm }, measure: Measure): string {
   const [a, b] = [shareIn(shown, measure), shareIn(others, measure)];
-  if (a.of === 0 || b.of === 0) return `Not enough visitors yet to compare how many ${did[measure]}.`;
+  if (a.of === 0 || b.of === 0) return `Too few visitors to compare how many ${did[measure]}.`;
   const range = differenceText(difference(a, b));
   const result = verdict(a, b);
   if (result === 'unclear') return `No clear difference in how many ${did[measure]}: ${range}.`;

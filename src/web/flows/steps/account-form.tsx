@@ -84,7 +84,7 @@ export function AccountStep({ step, state }: { step: FormStep; state: JourneySta
   const next = nextPath(step, state);
   return (
     <>
-      <AccountForm path={step.path} state={state} returnTo="/nd2" signInFor="to see your home" />
+      <AccountForm path={step.path} state={state} returnTo="/nd2" signInFor="to open your Home screen" />
       {next === null ? null : (
         <p className="mt-5">
           <TextLink href={next}>{state.account ? 'Continue' : step.skip}</TextLink>

@@ -98,7 +98,7 @@ export function Offers({ result, step, state, onBack }: OffersProps) {
           Continue
         </ButtonLink>
         <Button variant="quiet" className="max-sm:w-full" onClick={onBack}>
-          Change the bill
+          Change bill details
         </Button>
       </div>
     </div>

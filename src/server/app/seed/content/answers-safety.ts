@@ -55,7 +55,7 @@ export const aboutSafety: readonly AnswerText[] = [
     checked_on: checked,
     question: 'How long does a consent last, and how do I end it?',
     answer: [
-      'It lasts as long as you chose, up to 12 months for a person. Then it ends unless you renew it. You can withdraw it any time, with the business that gets the data or with your bank, and the sharing stops.',
+      'It lasts as long as you chose, up to 12 months for individuals. Then it ends unless you renew it. You can withdraw it any time, with the business that gets the data or with your bank, and the sharing stops.',
     ],
     sources: [sources.dataRight],
     link: null,

@@ -33,7 +33,7 @@ export const tipsOnSaving: readonly TipText[] = [
     steps: [
       'Make a goal called Buffer with a target of $1,000.',
       'Link an account that doesn’t have a card.',
-      'Whenever you use it, top it up first.',
+      'After you use it, top it up before you save for anything else.',
     ],
     sources: [sources.moneysmart],
     link: { title: 'Make a goal', path: '/goals/new' },
