@@ -86,7 +86,7 @@ const plainImports: Plugin = {
 };
 
 /** The chunks of a shop or a checkout. */
-const buyingChunks = ['person', 'shell', 'further', 'pieces', 'buying'];
+const buyingChunks = ['person', 'shell', 'ways-to-buy', 'offers'];
 
 /** The chunks of a visitor's first screen, by the beginning of its path; the server names them in the page, so that they load at once. */
 const firstChunks: readonly {
@@ -99,14 +99,14 @@ const firstChunks: readonly {
   { path: '/', exact: true, chunks: [], title: 'Know what’s safe to spend', frame: 'landing' },
   { path: '/auth/login', chunks: ['door'], frame: 'login-frame.html' },
   { path: '/auth/sign-up', chunks: ['door'] },
-  { path: '/auth/', chunks: ['door', 'further'] },
+  { path: '/auth/', chunks: ['door', 'ways-to-buy', 'further'] },
   { path: '/nd2', chunks: ['person', 'shell', 'money', 'home'] },
   ...['/public/', '/checkout', '/packs/', '/membership-', '/wp-v3', '/payment'].map((path) => ({
     path,
     chunks: buyingChunks,
   })),
-  { path: '/operator', chunks: ['person', 'shell', 'further', 'pieces'] },
-  { path: '/', chunks: ['person', 'shell', 'pieces'] },
+  { path: '/operator', chunks: ['person', 'shell', 'ways-to-buy', 'further', 'pieces', 'more-pieces'] },
+  { path: '/', chunks: ['person', 'shell', 'pieces', 'more-pieces'] },
 ];
 
 interface LandingModule {
@@ -271,12 +271,15 @@ const money =
 const home =
   /src\/web\/areas\/dashboard\/(?:dashboard-page|home-[\w-]+|safe-[\w-]+|overdue-loan|on-view|uncategorised-notice|page-defaults|reads|widgets\/pace-widget)\.tsx?$|src\/web\/design\/charts\/pace-chart\.tsx$/;
 
+/** The table of the shops and checkouts, which is all that their own first load needs. */
+const waysToBuy = /src\/web\/areas\/commerce\/buying-routes\.ts$/;
 /** The table of the screens that no first load but their own knows. */
 const further = /src\/web\/(?:app\/further-routes|areas\/[\w/-]+-routes)\.ts$/;
 
 /**
  * Small modules that many screens share: design components, icons, helpers. In files of their own they made a screen
- * wait for up to forty requests in four rounds; together they are one that stays in the cache.
+ * wait for up to forty requests in four rounds; together they are one that stays in the cache. What shops and checkouts
+ * need of them is a file of its own, as they are often the first that somebody sees of us.
  */
 const pieces =
   /src\/web\/(?:design|kit)\/|lucide-react\/dist\/esm\/icons|src\/domain\/(?:text|calendar|money)\/|src\/web\/areas\/shop\/address-fields/;
@@ -292,6 +295,8 @@ const firstRoots = [
   'areas/session/login-page.tsx',
   'areas/dashboard/dashboard-page.tsx',
 ];
+const checkoutRoots = ['areas/commerce/checkout/checkout-page.tsx'];
+const shopRoots = ['areas/commerce/packs/packs-page.tsx', 'areas/commerce/memberships/memberships-page.tsx'];
 const webFolder = new URL('src/web/', import.meta.url).pathname;
 
 interface ModuleGraph {
@@ -316,6 +321,16 @@ function loadedWith(roots: readonly string[]): (id: string, graph: ModuleGraph) 
 }
 const isOfStart = loadedWith(startRoots);
 const isOfFirstScreens = loadedWith(firstRoots);
+const isOfCheckouts = loadedWith(checkoutRoots);
+const isOfBuying = loadedWith([...checkoutRoots, ...shopRoots]);
+const isOfShops = loadedWith(shopRoots);
+const isAny = (): boolean => true;
+
+/** Names the chunk of a module that no first screen of a member loads. */
+function later(belongs: (id: string, graph: ModuleGraph) => boolean, name: string) {
+  return (id: string, graph: ModuleGraph): string | null =>
+    isOfFirstScreens(id, graph) || !belongs(id, graph) ? null : name;
+}
 /** The entries keep their own modules: a chunk without its entry would not run. */
 const entry = /src\/web\/app\/(?:main\.tsx|index\.html)$/;
 
@@ -359,14 +374,15 @@ export default defineConfig({
               priority: 2,
             },
             { name: 'home', test: home, priority: 1 },
+            { name: 'ways-to-buy', test: waysToBuy, priority: 2 },
             { name: 'further', test: further, priority: 1 },
-            // The first screens have their own files, and load none of what only later ones need.
-            {
-              name: (id, graph) => (isOfFirstScreens(id, graph) ? null : 'pieces'),
-              test: pieces,
-              minShareCount: 6,
-            },
-            { name: (id, graph) => (isOfFirstScreens(id, graph) ? null : 'buying'), test: buying, minShareCount: 3 },
+            // The first screens have their own files, and load none of what only later ones need. A group takes along what
+            // its modules import, so what shops and checkouts need comes before the rest.
+            { name: later(isOfShops, 'offers'), test: buying, minShareCount: 3, priority: 1 },
+            { name: later(isOfCheckouts, 'buying'), test: buying, minShareCount: 3, priority: 1 },
+            { name: later(isOfBuying, 'pieces'), test: pieces, minShareCount: 6, priority: 1 },
+            { name: later(isAny, 'more-pieces'), test: pieces, minShareCount: 6 },
+            { name: later(isAny, 'more-offers'), test: buying, minShareCount: 3 },
           ],
         },
       },

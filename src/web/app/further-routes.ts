@@ -67,7 +67,7 @@ export const furtherRoutes: readonly AreaRoute[] = [
   ...rewards,
   ...wallet,
   ...commerce,
-  ...within('earn', buyingRoutes),
+  ...buyingRoutes,
   ...within('earn', membershipRoutes),
   ...within('win', drawRecordRoutes),
   ...layoutRoutes,

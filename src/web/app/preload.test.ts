@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { allRoutes } from './further-routes.ts';
-import { routeAmong } from './preload.ts';
+import { routeAmong, routeAt } from './preload.ts';
 
 const formsOf = (path: string) => [path, path.toUpperCase(), `${path}/`];
 
@@ -25,6 +25,11 @@ describe('the screen for a path', () => {
       expect(fitting, form).toContain(routeAmong(allRoutes, form)?.path);
     }
     expect(without).toContain('/auth/apply/new');
+  });
+
+  it('is the same whichever tables are asked for it', async () => {
+    const filled = allRoutes.map(({ path }) => path.replaceAll(/:\w+\??/g, 'a-1'));
+    for (const path of filled) expect((await routeAt(path))?.path, path).toBe(routeAmong(allRoutes, path)?.path);
   });
 
   it('is the most literal of several, and none at an unknown path', () => {

@@ -22,9 +22,22 @@ export function routeAmong(routes: readonly AreaRoute[], pathname: string): Area
   return fitting.sort((a, b) => literalParts(b.path) - literalParts(a.path))[0];
 }
 
-/** The screen for a path; one that the first load does not know waits for the further table. */
+/** Paths by which a visitor buys. They have a table of their own, so that a shop's first load needs no larger one. */
+const buying =
+  /^\/(?:asiapay|buyt|checkout|claim-journey|gift-|membership|packs|payment|products?[/-]|public|rewards-v2|uwin|wp-v3)/i;
+
+async function buyingRouteAt(pathname: string): Promise<AreaRoute | undefined> {
+  if (!buying.test(pathname)) return undefined;
+  return routeAmong((await import('#web/areas/commerce/buying-routes.ts')).buyingRoutes, pathname);
+}
+
+/** The screen for a path; one that the first load does not know waits for a further table. */
 export async function routeAt(pathname: string): Promise<AreaRoute | undefined> {
-  return routeAmong(routeTable, pathname) ?? routeAmong((await import('./further-routes.ts')).furtherRoutes, pathname);
+  return (
+    routeAmong(routeTable, pathname) ??
+    (await buyingRouteAt(pathname)) ??
+    routeAmong((await import('./further-routes.ts')).furtherRoutes, pathname)
+  );
 }
 
 /** Preloads the chunk of a screen; a failure is reported when the screen is opened. */

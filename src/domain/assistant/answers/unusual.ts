@@ -39,7 +39,7 @@ function* answerTwice({ question, now }: Inquiry): Generator<Step, void, unknown
   });
   if (odd.length === 0)
     return yield* tell(
-      `${whenOpening(span)}, nothing looks like a double charge${merchant ? ` by ${merchant.name}` : ''}.`,
+      `${whenOpening(span)}, I found no sign of a double charge${merchant ? ` by ${merchant.name}` : ''}.`,
     );
   const at = merchant ? ` by ${merchant.name}` : '';
   yield* tell(

@@ -23,6 +23,7 @@ export const everybody: LayoutFlags = { hideFooterNav: true, disableNavMenu: tru
 
 const forMembers = (path: string, title: string, page: Page, flags?: LayoutFlags): AreaRoute => ({
   path,
+  group: 'earn',
   gate: 'auth',
   title,
   page,
@@ -31,6 +32,7 @@ const forMembers = (path: string, title: string, page: Page, flags?: LayoutFlags
 });
 const forAll = (path: string, title: string, page: Page): AreaRoute => ({
   path,
+  group: 'earn',
   gate: 'open',
   title,
   page,
@@ -101,6 +103,7 @@ export const buyingRoutes: readonly AreaRoute[] = [
   forAll('/wp-v3-yearly', 'Your year of Premium', offer),
   {
     path: '/gift-card-details',
+    group: 'earn',
     gate: 'auth',
     title: 'Your gift cards',
     parent: '/gift-cards',
@@ -109,6 +112,7 @@ export const buyingRoutes: readonly AreaRoute[] = [
   },
   {
     path: '/gift-reward-collection',
+    group: 'earn',
     gate: 'auth',
     title: 'Free and earned gift cards',
     parent: '/gift-cards',
@@ -117,6 +121,7 @@ export const buyingRoutes: readonly AreaRoute[] = [
   },
   {
     path: '/user-settings/payment-details',
+    group: 'earn',
     gate: 'auth',
     title: 'Payment details',
     parent: '/settings',

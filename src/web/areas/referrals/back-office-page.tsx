@@ -23,7 +23,7 @@ const ROWS = 20;
 const shown = ['review', 'pending', 'rewarded', 'rejected'] as const;
 const choices = shown.map((value) => ({ value, label: stateNames[value] }));
 
-/** Why a referral is doubtful or refused, for operators. */
+/** Why a referral is doubtful or refused, as operators read it. */
 const reasons: typeof reasonTexts = {
   ...reasonTexts,
   cap: 'The member reached the limit for rewards in one month.',
