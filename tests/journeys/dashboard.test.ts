@@ -225,7 +225,7 @@ describe('what is safe to spend', () => {
       await card()
         .getByRole('link', { name: /^\$644\.99/ })
         .waitFor();
-      await card().getByText('Your bills come to more than you have.', { exact: false }).waitFor();
+      await card().getByText('Your bills and plans come to more than you have.', { exact: false }).waitFor();
       await page.route(`**/${bills.safeToSpend.path}`, (route) =>
         route.fulfill({
           status: 400,

@@ -61,7 +61,7 @@ function textFormat(text: string): DirectFormat | SurveyedFormat {
   if (/[,;\t|]/.test(start)) return 'csv';
   throw new StatementRefusal(
     'unknown_format',
-    'We couldn’t find a statement in this file. You can import OFX, QFX, QIF, CAMT.052 to 054, MT940, MT942, CSV and hledger files.',
+    'We couldn’t find a statement in this file. You can import OFX, QFX, QIF, CAMT.052 to 054, MT940, MT942, CSV, Excel, PDF and hledger files.',
   );
 }
 

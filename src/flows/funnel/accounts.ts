@@ -88,7 +88,7 @@ const cs: FunnelWords = {
       'You’re in control',
       'You share through the Consumer Data Right or your bank’s own sign-in, and can stop at any time in Settings.',
     ],
-    ['We never see your password', 'You sign in on your bank’s own page.'],
+    ['We never ask for your bank password', 'You sign in with your bank, or with a code or token that it gives you.'],
     ['Read only', 'Nobody can move money through this connection.'],
   ],
   action: 'Find my bills',
@@ -208,7 +208,10 @@ const talefinIntro = [
     ['How sharing works', 'You sign in at your bank, choose what to share, and come back here.'],
     [
       ['Choose your bank', 'We list the banks you can connect today.'],
-      ['Sign in there', 'You use your bank’s own page or app, so we never see your password.'],
+      [
+        'Sign in there',
+        'You use your bank’s own page or app, or a code or token from it. We never ask for your password.',
+      ],
       ['Pick accounts', 'Share the one you pay bills from and leave out the rest.'],
     ],
     'See what we read',

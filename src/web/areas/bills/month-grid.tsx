@@ -8,7 +8,7 @@ import { formatCents } from '#domain/money/format.ts';
 import type { DayTotal } from '#domain/bills/day-totals.ts';
 import { dayTarget, monthWeeks } from '#web/design/calendar.tsx';
 import { Money } from '#web/design/money.tsx';
-import { stateFaces } from './payment-words.ts';
+import { stateFace } from './payment-words.ts';
 import type { Due } from './payment-words.ts';
 
 export interface MonthGridProps {
@@ -50,7 +50,7 @@ function spoken(
 }
 
 function Chip({ due: { name, amount, state } }: { due: Due }) {
-  const { icon: Icon, ink } = stateFaces[state];
+  const { icon: Icon, ink } = stateFace({ state, amount });
   return (
     <span aria-hidden="true" className={cx('flex items-center gap-1 text-[0.75rem] leading-5', ink)}>
       <Icon size={12} strokeWidth={2.25} aria-hidden="true" className="shrink-0" />

@@ -1,9 +1,5 @@
 import { useState } from 'react';
 import { bills } from '#contract/areas/bills.ts';
-import { transactions } from '#contract/areas/transactions.ts';
-import type { ReplyOf } from '#contract/kit/endpoint.ts';
-import { addDays, daysBetween } from '#domain/calendar/civil-date.ts';
-import { dollarsFromCents } from '#domain/money/cents.ts';
 import { isOpen } from '#domain/bills/schedule.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
@@ -13,22 +9,14 @@ import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Notice } from '#web/design/notice.tsx';
 import { DefinitionList } from '#web/design/page.tsx';
-import { RadioGroup } from '#web/design/radio-group.tsx';
-import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
-import { QueryState } from '#web/kit/query-state.tsx';
-import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { transactionHref } from '#web/areas/transactions/public.tsx';
-import { frequencyNames, stateFaces, touchedReads } from './payment-words.ts';
+import { OccurrencePayment } from './occurrence-payment.tsx';
+import { frequencyNames, stateFace, touchedReads } from './payment-words.ts';
 import type { Shown } from './payment-words.ts';
-
-const LOOK_DAYS = 14;
-const MAX_ROWS = 8;
-/** A linked transaction's amount may differ from the plan by at most this factor. */
-const MAX_OFF = 3;
 
 interface Props {
   occurrence: Shown;
@@ -52,12 +40,12 @@ function LegacyTerm() {
 
 function Facts({ occurrence: { occurrence, payment }, legacyDate }: Pick<Props, 'occurrence' | 'legacyDate'>) {
   const time = useMemberTime();
-  const state = stateFaces[occurrence.state];
+  const state = stateFace(occurrence);
   return (
     <DefinitionList
       items={[
         {
-          term: occurrence.state === 'paid' ? 'Paid' : 'Amount',
+          term: occurrence.state === 'paid' ? state.name : 'Amount',
           is: <Money cents={occurrence.amount} size="strong" />,
         },
         {
@@ -79,7 +67,7 @@ function Facts({ occurrence: { occurrence, payment }, legacyDate }: Pick<Props, 
           ? []
           : [
               {
-                term: 'Paid by',
+                term: occurrence.amount > 0 ? 'Received in' : 'Paid by',
                 is: (
                   <TextLink href={transactionHref(occurrence.transaction_id)}>
                     transaction{occurrence.paid_on === null ? '' : ` on ${time.date(occurrence.paid_on, 'wmd')}`}
@@ -92,73 +80,19 @@ function Facts({ occurrence: { occurrence, payment }, legacyDate }: Pick<Props, 
   );
 }
 
-/** Transactions that may be the payment: near its date and amount, in its account. */
-function RowChoice({
-  occurrence: { occurrence, payment },
-  chosen,
-  onChoose,
-}: {
-  occurrence: Shown;
-  chosen: string;
-  onChoose: (id: string) => void;
-}) {
-  const time = useMemberTime();
-  const size = Math.abs(occurrence.amount);
-  const daysOff = (date: string): number => Math.abs(daysBetween(occurrence.due_date, date));
-  const rows = useApiQuery(transactions.list, {
-    query: {
-      min_date: addDays(occurrence.due_date, -LOOK_DAYS),
-      max_date: addDays(occurrence.due_date, LOOK_DAYS),
-      min_amount: dollarsFromCents(Math.floor(size / MAX_OFF)),
-      max_amount: dollarsFromCents(size * MAX_OFF),
-      direction: occurrence.amount < 0 ? 'debit' : 'credit',
-      ...(payment.bank_account_id === null ? {} : { bank_account_id: String(payment.bank_account_id) }),
-      page: 1,
-      limit: 60,
-    },
-  });
-  const nearest = (reply: ReplyOf<typeof transactions.list>['data']) =>
-    reply
-      .toSorted(
-        (a, b) =>
-          Math.abs(a.amount - occurrence.amount) - Math.abs(b.amount - occurrence.amount) ||
-          daysOff(a.date) - daysOff(b.date),
-      )
-      .slice(0, MAX_ROWS);
-  return (
-    <QueryState query={rows} what="your transactions" skeleton={<SkeletonRows rows={3} />} compact>
-      {({ data }) => (
-        <RadioGroup
-          label="Which transaction paid this bill?"
-          choices={[
-            { value: '', label: 'None of these, or not here yet' },
-            ...nearest(data).map((transaction) => ({
-              value: String(transaction.id),
-              label: (
-                <span className="flex flex-wrap justify-between gap-x-3">
-                  <span className="min-w-0 truncate">{transaction.merchant ?? transaction.description}</span>
-                  <Money cents={transaction.amount} tone="plain" />
-                </span>
-              ),
-              hint: time.date(transaction.date, 'wmd'),
-            })),
-          ]}
-          value={chosen}
-          onChange={onChoose}
-        />
-      )}
-    </QueryState>
-  );
-}
-
 type Task = 'look' | 'pay' | 'move' | 'remove';
 
 /** Whether it was paid before it was scheduled; then its date is not in the series. */
 const isBefore = ({ occurrence, payment }: Shown): boolean => occurrence.date < payment.start_date;
 
+const isIncome = ({ occurrence }: Shown): boolean => occurrence.amount > 0;
+/** What it is called in its commands. */
+const nounOf = (shown: Shown): string => (isIncome(shown) ? 'income' : 'bill');
+
 function useCommands(occurrence: Shown, onClose: () => void) {
   const { payment } = occurrence;
   const isFromBefore = isBefore(occurrence);
+  const paid = isIncome(occurrence) ? 'received' : 'paid';
   const done = (text: string) => ({
     refreshes: touchedReads,
     onSuccess: () => {
@@ -167,10 +101,13 @@ function useCommands(occurrence: Shown, onClose: () => void) {
     },
   });
   return {
-    confirm: useApiMutation(bills.confirm, done(`${payment.name} marked as paid.`)),
+    confirm: useApiMutation(bills.confirm, done(`${payment.name} marked as ${paid}.`)),
     skip: useApiMutation(bills.skip, done('Skipped this time.')),
     move: useApiMutation(bills.move, done('Moved.')),
-    reopen: useApiMutation(bills.reopen, done(isFromBefore ? `Removed from ${payment.name}.` : 'Marked as unpaid.')),
+    reopen: useApiMutation(
+      bills.reopen,
+      done(isFromBefore ? `Removed from ${payment.name}.` : `Marked as not ${paid}.`),
+    ),
     end: useApiMutation(bills.removeRecurrence, done(`${payment.name} won’t repeat.`)),
     remove: useApiMutation(bills.remove, done(`${payment.name} deleted.`)),
   };
@@ -185,17 +122,18 @@ interface TaskProps {
 const named = ({ occurrence, payment }: Shown) => ({ id: payment.id, date: occurrence.date });
 
 function OnePart({ occurrence, commands: { skip, reopen }, onTask }: TaskProps) {
+  const paid = isIncome(occurrence) ? 'received' : 'paid';
   if (!isOpen(occurrence.occurrence)) {
-    const back = occurrence.occurrence.state === 'skipped' ? 'Undo skip' : 'Mark as unpaid';
+    const back = occurrence.occurrence.state === 'skipped' ? 'Undo skip' : `Mark as not ${paid}`;
     return (
       <Button variant="secondary" busy={reopen.isPending} onClick={() => reopen.mutate({ body: named(occurrence) })}>
-        {isBefore(occurrence) ? 'Not this bill' : back}
+        {isBefore(occurrence) ? `Not this ${nounOf(occurrence)}` : back}
       </Button>
     );
   }
   return (
     <>
-      <Button onClick={() => onTask('pay')}>Mark as paid</Button>
+      <Button onClick={() => onTask('pay')}>Mark as {paid}</Button>
       <Button variant="secondary" onClick={() => onTask('move')}>
         Move
       </Button>
@@ -219,7 +157,7 @@ function Look({ legacyDate, onEdit, ...task }: TaskProps & Pick<Props, 'legacyDa
       </div>
       <div className="border-line -mx-3 mt-6 flex flex-wrap gap-x-2 border-t pt-3">
         <Button variant="quiet" size="small" onClick={onEdit}>
-          Edit bill
+          Edit {nounOf(task.occurrence)}
         </Button>
         {payment.recurring_frequency === 'once' || payment.end_date !== null ? null : (
           <Button
@@ -232,29 +170,7 @@ function Look({ legacyDate, onEdit, ...task }: TaskProps & Pick<Props, 'legacyDa
           </Button>
         )}
         <Button variant="quiet" size="small" className="text-negative" onClick={() => task.onTask('remove')}>
-          Delete bill
-        </Button>
-      </div>
-    </>
-  );
-}
-
-function Pay({ occurrence, commands: { confirm }, onTask }: TaskProps) {
-  const [row, setRow] = useState('');
-  return (
-    <>
-      <RowChoice occurrence={occurrence} chosen={row} onChoose={setRow} />
-      <div className="mt-6 flex justify-end gap-3">
-        <Button variant="secondary" onClick={() => onTask('look')}>
-          Back
-        </Button>
-        <Button
-          busy={confirm.isPending}
-          onClick={() =>
-            confirm.mutate({ body: { ...named(occurrence), ...(row === '' ? {} : { transaction_id: Number(row) }) } })
-          }
-        >
-          {row === '' ? 'Mark as paid' : 'Use this transaction'}
+          Delete {nounOf(task.occurrence)}
         </Button>
       </div>
     </>
@@ -275,7 +191,7 @@ function Move({ occurrence, commands: { move }, onTask }: TaskProps) {
           disabled={to === null}
           onClick={() => to !== null && move.mutate({ body: { ...named(occurrence), to } })}
         >
-          Move bill
+          Move {nounOf(occurrence)}
         </Button>
       </div>
     </>
@@ -283,19 +199,21 @@ function Move({ occurrence, commands: { move }, onTask }: TaskProps) {
 }
 
 /** Confirms deletion, because the payment history is lost. */
-function Remove({ occurrence: { payment }, commands: { remove }, onTask }: TaskProps) {
+function Remove({ occurrence, commands: { remove }, onTask }: TaskProps) {
+  const { payment } = occurrence;
   return (
     <>
       <p>
-        This deletes {payment.name} on every date, including the ones you’ve paid. Your transactions stay. To keep the
-        history, stop it repeating instead.
+        This deletes {payment.name} on every date, including the ones{' '}
+        {isIncome(occurrence) ? 'you’ve received' : 'you’ve paid'}. Your transactions stay. To keep the history, stop it
+        repeating instead.
       </p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={() => onTask('look')}>
           Cancel
         </Button>
         <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate({ body: { id: payment.id } })}>
-          Delete bill
+          Delete {nounOf(occurrence)}
         </Button>
       </div>
     </>
@@ -319,7 +237,9 @@ export function OccurrenceDialog({ occurrence: shown, legacyDate, onEdit, onClos
         </Notice>
       ) : null}
       {task === 'look' ? <Look {...parts} legacyDate={legacyDate} onEdit={onEdit} /> : null}
-      {task === 'pay' ? <Pay {...parts} /> : null}
+      {task === 'pay' ? (
+        <OccurrencePayment occurrence={shown} confirm={commands.confirm} onBack={() => setTask('look')} />
+      ) : null}
       {task === 'move' ? <Move {...parts} /> : null}
       {task === 'remove' ? <Remove {...parts} /> : null}
     </Dialog>

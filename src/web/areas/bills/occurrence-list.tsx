@@ -8,7 +8,7 @@ import { DateTile } from '#web/design/date-tile.tsx';
 import { Money } from '#web/design/money.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
 import { faceOf } from '#web/areas/transactions/public.tsx';
-import { stateFaces } from './payment-words.ts';
+import { stateFace } from './payment-words.ts';
 import type { Due, Shown } from './payment-words.ts';
 
 function LineParts({
@@ -19,7 +19,7 @@ function LineParts({
   dated: boolean;
 }) {
   const time = useMemberTime();
-  const state = stateFaces[stateName];
+  const state = stateFace({ state: stateName, amount });
   const face = faceOf(subCategoryId);
   return (
     <>

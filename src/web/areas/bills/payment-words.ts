@@ -45,16 +45,25 @@ export const businessDayNames: Readonly<Record<PaymentOnWire['business_day'], st
 
 type State = OccurrenceOnWire['state'] | 'sent_back';
 
-/** The label and tone of a state; never colour alone. */
-export const stateFaces: Readonly<
-  Record<State, { name: string; icon: IconComponent; tone: 'plain' | 'positive' | 'negative'; ink: string }>
-> = {
+interface Face {
+  name: string;
+  icon: IconComponent;
+  tone: 'plain' | 'positive' | 'negative';
+  ink: string;
+}
+
+const stateFaces: Readonly<Record<State, Face>> = {
   due: { name: 'Due', icon: CalendarClock, tone: 'plain', ink: 'text-ink' },
   overdue: { name: 'Overdue', icon: CircleAlert, tone: 'negative', ink: 'text-negative' },
   paid: { name: 'Paid', icon: CircleCheck, tone: 'positive', ink: 'text-ink-soft' },
   sent_back: { name: 'Returned', icon: CircleX, tone: 'negative', ink: 'text-negative' },
   skipped: { name: 'Skipped', icon: CircleSlash, tone: 'plain', ink: 'text-ink-faint line-through' },
 };
+
+/** The label and tone of a state, never colour alone: income is received, a bill is paid. */
+export function stateFace({ state, amount }: { state: State; amount: number }): Face {
+  return state === 'paid' && amount > 0 ? { ...stateFaces.paid, name: 'Received' } : stateFaces[state];
+}
 
 /** An occurrence with its payment. */
 export interface Shown {

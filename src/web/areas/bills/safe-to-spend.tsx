@@ -149,7 +149,7 @@ export function SafeToSpend({ from }: { from: string }) {
             </p>
             <p className="text-ink-soft mb-3">
               {shown.safe < 0 ? (
-                `Your bills until ${time.date(shown.payday, 'wmd')} come to more than you have`
+                `Your bills and plans until ${time.date(shown.payday, 'wmd')} come to more than you have`
               ) : (
                 <>
                   <Money cents={shown.per_day} tone="plain" /> a day until {time.date(shown.payday, 'wmd')}

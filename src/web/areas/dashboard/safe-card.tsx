@@ -51,7 +51,7 @@ function factsOf(
     figure: <Money cents={Math.abs(safe)} tone="plain" size="title" href={BREAKDOWN} opens="how it adds up" />,
     sentence:
       safe < 0 ? (
-        'Your bills come to more than you have. See what can wait.'
+        'Your bills and plans come to more than you have. See what can wait.'
       ) : safe === 0 ? (
         'Nothing left until payday.'
       ) : days === 1 ? (

@@ -161,8 +161,7 @@ function RecordParts({ record }: { record: DrawRecord }) {
             <TextLink href={recordPath(record.redraws)}>draw no. {record.redraws}</TextLink>
             {record.redraw_reason === 'void'
               ? ', which was voided, and has the same entries.'
-              : ', with the same entries.'}{' '}
-            Earlier winners can’t win again.
+              : ', with the same entries. Earlier winners can’t win again.'}
           </Notice>
         )}
         <Prizes prizes={record.prize_list} />

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { wallet } from '#contract/areas/wallet.ts';
 import type { WalletReceiver } from '#contract/areas/wallet-shapes.ts';
+import { counted } from '#domain/text/counted.ts';
 import { shortAddress } from '#domain/wallet/address.ts';
+import { tokens } from '#domain/wallet/send-rules.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
@@ -18,6 +20,7 @@ import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { messageOfAction } from './use-wallet-action.ts';
+import type { WalletState } from './wallet-state.ts';
 
 function AddDialog({ onClose }: { onClose: () => void }) {
   const form = useApiForm<typeof wallet.saveReceiver, { address: string; name: string }>(wallet.saveReceiver, {
@@ -71,7 +74,7 @@ function Receiver({ receiver, onRemove }: { receiver: WalletReceiver; onRemove: 
 }
 
 /** The address book. */
-export function ReceiversSection() {
+export function ReceiversSection({ state }: { state: WalletState }) {
   const book = useApiQuery(wallet.receivers);
   const [adding, setAdding] = useState(false);
   const { ask, dialog } = useAsk();
@@ -82,7 +85,7 @@ export function ReceiversSection() {
   return (
     <Section
       title="Address book"
-      note="People you send tokens to. For the first 24 hours, you can only send a new recipient small amounts."
+      note={`People you send tokens to. For the first ${counted(state.cooling_hours, 'hour')}, you can only send a new recipient up to ${tokens(state.cooling_max)}.`}
     >
       <QueryState
         query={book}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
 import { wallet } from '#contract/areas/wallet.ts';
 import type { Wallet } from '#contract/areas/wallet-shapes.ts';
+import { counted } from '#domain/text/counted.ts';
 import { Button } from '#web/design/button.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
 import { TextField } from '#web/design/text-field.tsx';
@@ -11,7 +12,15 @@ import { newPasskey } from './new-passkey.ts';
 import { useWalletAction } from './use-wallet-action.ts';
 
 /** Gives a wallet a new passkey with its recovery code, after the code from the email. */
-export function RecoverDialog({ own, onClose }: { own: Wallet; onClose: () => void }) {
+export function RecoverDialog({
+  own,
+  pausedHours,
+  onClose,
+}: {
+  own: Wallet;
+  pausedHours: number;
+  onClose: () => void;
+}) {
   const [code, setCode] = useState('');
   const { busy, run } = useWalletAction();
   const submit = async () => {
@@ -27,7 +36,7 @@ export function RecoverDialog({ own, onClose }: { own: Wallet; onClose: () => vo
       open
       onClose={onClose}
       title={`Recover ${own.name}`}
-      description="This replaces all its passkeys with a new one on this device and uses up the code. You won’t be able to send anything for 24 hours."
+      description={`This replaces all its passkeys with a new one on this device and uses up the code. You won’t be able to send anything for ${counted(pausedHours, 'hour')}.`}
     >
       <form
         className="space-y-5"

@@ -102,13 +102,15 @@ function Loaded({ state, own }: { state: WalletState; own: Wallet }) {
       <Tabs<Part> label="Wallet" tabs={parts} value={part} onChange={(next) => setSearch({ part: next })}>
         {part === 'history' ? <HistorySection state={state} /> : null}
         {part === 'receive' ? <ReceiveSection own={own} network={state.network} /> : null}
-        {part === 'receivers' ? <ReceiversSection /> : null}
+        {part === 'receivers' ? <ReceiversSection state={state} /> : null}
         {part === 'security' ? <SecuritySections own={own} /> : null}
       </Tabs>
       {search.get('send') && lasts(state.password_until) && !isPaused ? (
         <SendDialog own={own} state={state} to={search.get('to') ?? ''} onClose={close} />
       ) : null}
-      {search.get('recover') && lasts(state.email_until) ? <RecoverDialog own={own} onClose={close} /> : null}
+      {search.get('recover') && lasts(state.email_until) ? (
+        <RecoverDialog own={own} pausedHours={state.recovery_hours} onClose={close} />
+      ) : null}
     </>
   );
 }

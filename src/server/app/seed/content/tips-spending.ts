@@ -67,7 +67,7 @@ export const tipsOnSpending: readonly TipText[] = [
     summary: 'Three categories make most of the difference.',
     body: [
       'Watching your rent won’t change it. Watching your groceries, eating out and shopping will. Give those three a limit each pay, and leave everything else alone. You’ll stick with a budget that takes two minutes a week.',
-      'Choose what happens at the end of a pay cycle: start fresh, or carry over what’s left.',
+      'Choose what happens at the end of a pay cycle: start fresh, or roll over what’s left.',
     ],
     steps: [
       'Look at the last three months.',
