@@ -49,7 +49,7 @@ export type WalletTransaction = z.output<typeof walletTransaction>;
 export const openTransaction = z.object({
   transaction: walletTransaction,
   options: z.nullable(webAuthnJson),
-  /** Whether this is the first transfer to this receiver. */
+  /** Whether this is the first transfer to this recipient. */
   first_send: z.boolean(),
 });
 

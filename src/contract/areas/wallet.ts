@@ -18,7 +18,7 @@ import {
 } from './wallet-shapes.ts';
 
 /**
- * The member's token wallet: creating it with a passkey, sending, receiving, its receivers, passkeys and recovery.
+ * The member's token wallet: creating it with a passkey, sending, receiving, its recipients, passkeys and recovery.
  * Amounts are whole tokens.
  */
 
@@ -219,7 +219,7 @@ export const wallet = defineArea('wallet', {
     method: 'POST',
     path: 'api/wallet/receivers/save',
     auth: 'member',
-    summary: 'Adds a receiver to the address book, or renames one.',
+    summary: 'Adds a recipient to the address book, or renames one.',
     body: z.object({ address: typedAddress, name: text(60) }),
     reply: doneWith({ data: walletReceiver }),
     errors: ['bad_input', 'conflict'],
@@ -228,7 +228,7 @@ export const wallet = defineArea('wallet', {
     method: 'POST',
     path: 'api/wallet/receivers/remove',
     auth: 'member',
-    summary: 'Removes a receiver from the address book.',
+    summary: 'Removes a recipient from the address book.',
     body: z.object({ id }),
     reply: done,
     errors: ['not_found'],

@@ -159,7 +159,7 @@ export function SafeToSpend({ from }: { from: string }) {
             {shown.assumed.count > 0 ? (
               <p className="text-ink-soft mb-3">
                 Includes{' '}
-                {shown.assumed.count === 1 ? '1 likely payment of' : `${shown.assumed.count} likely payments totalling`}{' '}
+                {shown.assumed.count === 1 ? '1 likely bill of' : `${shown.assumed.count} likely bills totalling`}{' '}
                 <Money cents={shown.assumed.amount} tone="plain" />, based on your past transactions. Open a line to
                 confirm or remove {shown.assumed.count === 1 ? 'it' : 'them'}.
               </p>

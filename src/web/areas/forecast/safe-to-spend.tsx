@@ -60,7 +60,7 @@ export function SafeToSpend() {
             />
             {assumed.count > 0 ? (
               <p className="text-ink-soft mt-2">
-                Includes {assumed.count === 1 ? '1 likely payment' : `${assumed.count} likely payments`}, based on your
+                Includes {assumed.count === 1 ? '1 likely bill' : `${assumed.count} likely bills`}, based on your
                 past transactions.
               </p>
             ) : null}
