@@ -261,7 +261,7 @@ export const connections = defineArea('connections', {
     path: 'api/bank_accounts/switch',
     auth: 'member',
     encoding: 'form',
-    summary: 'Links an account to another shared account from now on. Its history is unchanged.',
+    summary: 'Links a shared account to another account from now on. Its history is unchanged.',
     body: z.object({ bank_account_id: id, ...connectionId, feed_account_id: text(500) }),
     reply: done,
     errors: ['not_found', 'conflict'],

@@ -23,7 +23,7 @@ export function MemberLooks({ member }: { member: MemberInFull }) {
       {status?.state === 'granted' ? (
         <div className="mb-4 flex flex-wrap items-center gap-3">
           <Button onClick={() => goTo(`/operator/members/${member.id}/view`)}>View account</Button>
-          <p className="text-ink-soft">The member allows access until {time.instant(status.ends_at!, 'full')}.</p>
+          <p className="text-ink-soft">The member has allowed access until {time.instant(status.ends_at!, 'full')}.</p>
         </div>
       ) : null}
       {status?.state === 'requested' ? (

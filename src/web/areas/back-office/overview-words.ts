@@ -64,7 +64,7 @@ export function alertWords({ kind, subject, count, at }: OverviewAlert, when: (a
   if (kind === 'ledger_fault')
     return {
       title: 'The ledger doesn’t add up',
-      detail: `${counted(count, { one: 'error', many: 'errors' })} found ${time}.`,
+      detail: `${counted(count, { one: 'error', many: 'errors' })} found on ${time}.`,
       href: '/operator/system',
       grave: true,
     };
@@ -85,14 +85,14 @@ export function alertWords({ kind, subject, count, at }: OverviewAlert, when: (a
   if (kind === 'job_failed')
     return {
       title: `${actionWords((subject ?? 'A job').replaceAll('-', ' '))} failed`,
-      detail: `The job last failed ${time}.`,
+      detail: `The job last failed on ${time}.`,
       href: queueWords.jobs.href,
       grave: false,
     };
   if (kind === 'outbox_given_up')
     return {
       title: `${counted(count, { one: 'message wasn’t', many: 'messages weren’t' })} delivered`,
-      detail: `We stopped trying to send ${count === 1 ? 'it' : 'the first one'} ${time}.`,
+      detail: `We stopped trying to send ${count === 1 ? 'it' : 'the first one'} on ${time}.`,
       href: queueWords.outbox.href,
       grave: false,
     };

@@ -154,7 +154,7 @@ function Looking({ begun, memberId, onEnd }: { begun: Begun; memberId: number; o
           </Button>
         }
       >
-        Until {time.instant(begun.ends_at, 'full')}. You can’t change anything, and the member sees what you view.
+        Until {time.instant(begun.ends_at, 'full')}. You can’t change anything, and the member can see what you view.
       </Notice>
       <ProblemNote>{end.error?.message}</ProblemNote>
       <div className="mt-6">

@@ -29,7 +29,7 @@ export function AccountsAside({ className }: { className?: string }) {
             illustration="accounts"
             className="py-6!"
             message="No accounts yet"
-            subtitle1="They appear when you import a statement."
+            subtitle1="Import a statement to see your accounts here."
             buttonText="Import a statement"
             href="/sync-transactions"
           />

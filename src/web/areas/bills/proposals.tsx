@@ -50,7 +50,7 @@ function frequencyOf(proposal: RecurringOnWire, time: MemberTime): string {
       ? `on ${time.date(proposal.next_date, 'wmd')}`
       : `next around ${time.date(proposal.next_date, 'wmd')}`;
   return proposal.bank && !proposal.bank.frequency_known
-    ? `Charged once or twice so far, ${next}`
+    ? `May be due around ${time.date(proposal.next_date, 'wmd')}`
     : `${frequencyNames[proposal.recurring_frequency]}, ${next}`;
 }
 

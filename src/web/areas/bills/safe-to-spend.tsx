@@ -30,7 +30,7 @@ const names: Readonly<Record<Line['kind'], { title: string; none: string }>> = {
   ordered: { title: 'Payments on their way', none: 'No payments on their way.' },
   transfers: { title: 'Transfers to savings and cards', none: 'No transfers until payday.' },
   set_aside: { title: 'Set aside for later bills', none: 'Nothing set aside.' },
-  allocations: { title: 'Set aside this pay', none: 'Nothing left to set aside.' },
+  allocations: { title: 'Set aside this pay', none: 'Nothing else set aside.' },
   buffer: { title: 'Safety buffer', none: 'No buffer set.' },
 };
 

@@ -67,7 +67,7 @@ function AddLoan({ children }: { children: string }) {
 /** What is missing, and where to add it. */
 function Missing({ comparison: { category, own, use, home } }: { comparison: Comparison }) {
   if (category.slug === 'loans' && own.yearly === null)
-    return <AddLoan>Add its interest rate and repayment, and we’ll compare the same debt over the same time.</AddLoan>;
+    return <AddLoan>Add its interest rate and repayment, and we’ll compare the same debt over the same term.</AddLoan>;
   if (category.slug === 'mortgages' && own.yearly === null)
     return <AddLoan>Add your home loan with its rate and repayment, or enter what you owe.</AddLoan>;
   if (home !== null && home.postcode === null)

@@ -63,7 +63,7 @@ const eventNames: Readonly<Record<Connection['events'][number]['kind'], string>>
   withdrawn: 'You withdrew your consent',
   ended: 'Your consent ended',
   account_gone: 'The bank stopped sharing',
-  switched: 'You moved an account to',
+  switched: 'You changed the account for',
   withdrawn_at_bank: 'You withdrew your consent at your bank',
 };
 

@@ -34,10 +34,10 @@ export function SwitchDialog({
     },
   });
   return (
-    <Dialog open onClose={onClose} title={`Where should ${account.name} go?`}>
+    <Dialog open onClose={onClose} title="Move to another account">
       <Form form={form}>
         <p className="text-ink-soft mb-4">
-          New transactions from {connection.institution} will go to the account you choose. We won’t add any twice.
+          New transactions from {account.name} will go to the account you choose. We won’t add any twice.
         </p>
         <Select
           label="Account"

@@ -20,7 +20,7 @@ export function WithdrawDialog({ connection, onClose }: { connection: Connection
     onSuccess: ({ removed }) => {
       showToast({
         tone: 'positive',
-        text: `${connection.institution} no longer shares your data.`,
+        text: `You’ve stopped sharing data from ${connection.institution}.`,
         detail:
           removed > 0
             ? `${counted(removed, 'transaction')} deleted. We’ve emailed you a receipt.`

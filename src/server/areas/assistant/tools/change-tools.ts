@@ -114,7 +114,7 @@ export const proposeBudget = tool(
     if (wanted === undefined && before === null)
       return refused(
         parts.length > 0
-          ? `${category.name} has ${budgets}: ${partsText}. Tell me ${which}, or an amount for the whole category.`
+          ? `${category.name} has ${budgets}: ${partsText}. Tell me ${which}, or give me an amount for the whole category.`
           : `There’s no budget for ${name} yet. Tell me an amount and I’ll set one up.`,
       );
     const converted = (value: number): number => (per === undefined ? value : perCycle(value, per, kind));

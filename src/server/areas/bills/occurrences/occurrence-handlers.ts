@@ -33,7 +33,7 @@ export async function settle(
     if (!occurrence)
       throw new Failure(
         'not_found',
-        onDate === undefined ? 'This bill has nothing left to pay.' : 'This bill isn’t due on that day.',
+        onDate === undefined ? 'There’s nothing left to pay on this bill.' : 'This bill isn’t due on that day.',
       );
     await decide(transaction, member.id, {
       paymentId: id,
@@ -90,7 +90,9 @@ export const occurrenceHandlers = {
       if (Math.sign(transactionRow.amount_cents) !== Math.sign(occurrence.cents))
         throw badField(
           'transaction_id',
-          occurrence.cents < 0 ? 'Choose a transaction with money out.' : 'Choose a transaction with money in.',
+          occurrence.cents < 0
+            ? 'Choose a transaction where money went out.'
+            : 'Choose a transaction where money came in.',
         );
       if (await occurrencePaidBy(transaction, member.id, transactionId))
         throw new Failure('conflict', 'That transaction is already matched to another bill.');

@@ -100,13 +100,19 @@ async function instalmentLines(
   return lines;
 }
 
-function emailOf(member: RemindedMember, lines: readonly string[], { settings, clock }: ReminderContext): Email {
+function subjectOf(lines: readonly Line[]): string {
+  const hasIncome = lines.some(({ cents }) => cents > 0);
+  if (lines.length === 1) return hasIncome ? 'You have money coming in' : 'You have a bill coming up';
+  return `You have ${lines.length} ${hasIncome ? 'payments' : 'bills'} coming up`;
+}
+
+function emailOf(member: RemindedMember, lines: readonly Line[], { settings, clock }: ReminderContext): Email {
   const { publicUrl, keys, brand } = settings;
   return {
     to: member.email,
     firstName: member.firstName,
-    subject: lines.length === 1 ? 'You have a bill coming up' : `You have ${lines.length} bills coming up`,
-    paragraphs: ['Here’s what’s due soon:', ...lines],
+    subject: subjectOf(lines),
+    paragraphs: ['Here’s what’s coming up:', ...lines.map(textOf)],
     ...(publicUrl
       ? {
           action: { label: 'See your bills', url: `${publicUrl}/expense-analysis/payments-calendar` },
@@ -144,7 +150,7 @@ async function remindMember(context: ReminderContext, member: RemindedMember, to
       clock,
       settings.brand,
       `payments-${member.memberId}-${today}`,
-      emailOf(member, lines.map(textOf), context),
+      emailOf(member, lines, context),
     );
     return true;
   });

@@ -73,7 +73,7 @@ export function reminderOf(
       'If you don’t want it any more, cancel before then and you won’t be charged.',
     ],
     action: { label: 'Cancel membership', path: '/membership/downgrade' },
-    after: ['You can also pause it or change to another membership under Your membership.'],
+    after: ['You can also change to another membership, or pause once every 12 months, under Your membership.'],
   };
 }
 
@@ -137,7 +137,7 @@ export async function postDeclined(
     subject,
     paragraphs: [
       reason,
-      `You’ll keep ${planOfOption(option)} for ${GRACE_DAYS} days after the renewal, until ${dayOf(declined.graceEndsAt)}.`,
+      `You’ll keep ${planOfOption(option)} for ${GRACE_DAYS} days after the renewal date, until ${dayOf(declined.graceEndsAt)}.`,
       text,
     ],
     action,

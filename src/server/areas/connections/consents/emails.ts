@@ -57,7 +57,7 @@ export function withdrawalReceipt(
     firstName,
     subject: `You stopped sharing data from ${bank}`,
     paragraphs: [
-      `On ${dayOf(at)} you withdrew your consent. ${brand} no longer collects data from ${bank}, and we’ve let the bank know.`,
+      `On ${dayOf(at)} you withdrew your consent. ${brand} no longer collects data from ${bank}, and we’re making sure the bank knows.`,
       removed === null
         ? 'Your transactions stay in your accounts, as you chose.'
         : `We deleted ${counted(removed, 'transaction')}, as you chose.`,

@@ -185,7 +185,7 @@ function RunningMembershipNote({ option }: { option: MembershipOption | undefine
     >
       {isOverdue
         ? 'Your renewal hasn’t been paid yet. Pay it first.'
-        : `Change to ${membershipName(option)} instead, and the days you’ve paid for count towards it. If you buy it here, it starts once those days are over.`}
+        : `You can change to ${membershipName(option)} instead: days you’ve paid for count towards an upgrade. If you buy it here, it starts once those days are over.`}
     </Notice>
   );
 }

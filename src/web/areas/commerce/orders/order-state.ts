@@ -56,7 +56,8 @@ function downloadWords(count: number): string {
 
 function nextStep({ lines, state, downloads }: Order): string {
   const ready = downloadWords(downloads.length);
-  if (lines.some(({ posted }) => posted)) return `${ready} Next, we’ll send your parcel.`;
+  if (lines.some(({ posted }) => posted))
+    return `${ready} ${state === 'paid' ? 'Next, we’ll send your parcel.' : 'We’ve sent your parcel.'}`;
   const cards = lines.reduce((sum, { kind, quantity }) => (kind === 'gift_card' ? sum + quantity : sum), 0);
   if (cards === 0) return ready;
   if (state === 'paid') return `${ready} We’re getting your ${cards === 1 ? 'gift card' : 'gift cards'} ready.`;
