@@ -52,7 +52,7 @@ function writtenPromotion(body: PromotionBody) {
 /** Orders give back the use of their code when they expire, so a code that was used stays. */
 function requireKeepsUses(before: PromotionRow, written: ReturnType<typeof writtenPromotion>): void {
   if (before.uses > 0 && written.code !== before.code)
-    throw badField('code', 'This code has been used and can’t be changed. End it and add a new promotion.');
+    throw badField('code', 'This code has been used and can’t be changed. End this promotion and add a new one.');
   if (written.max_uses !== null && written.max_uses < before.uses)
     throw badField('max_uses', `Enter ${before.uses} or more, the number of times the code has been used.`);
 }

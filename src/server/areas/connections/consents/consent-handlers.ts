@@ -223,7 +223,7 @@ const renew = withSystemDb<typeof connections.renew>('server-records', async ({ 
   requireAgreement(body.agreed);
   const connection = await existing(memberDb, member.id, body.connection_id);
   if (connection.state === 'withdrawn' || connection.state === 'waiting')
-    throw new Failure('conflict', 'You’ve withdrawn this consent. Connect the bank again.');
+    throw new Failure('conflict', 'There’s no consent to renew. Connect the bank again.');
   const grant = connection.grant_encrypted === null ? undefined : readGrant(settings.keys, connection.grant_encrypted);
   const step = await beginSignIn(
     calling,

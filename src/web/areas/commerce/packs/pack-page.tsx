@@ -168,7 +168,9 @@ function BuyPanel({ pack, place }: { pack: Pack; place: Place }) {
         note={signedIn ? 'Added to your account once you’ve paid.' : 'Claim with a free account after you’ve paid.'}
       />
       {isSoldOut ? (
-        <p className="text-ink-soft">This one has sold out. {pack.Variants ? 'Choose another size.' : ''}</p>
+        <p className="text-ink-soft">
+          This one has sold out. {pack.sizes.some(({ Stock }) => Stock !== 0) ? 'Choose another size.' : ''}
+        </p>
       ) : (
         <div className="grid gap-2.5 sm:grid-cols-2">
           <Button full busy={busy} onClick={() => withSize(() => void add(quantity))}>

@@ -119,7 +119,7 @@ function BankAccounts() {
         {open === undefined
           ? null
           : open === 0
-            ? 'You haven’t connected a bank yet.'
+            ? 'No banks connected.'
             : `${counted(open, 'bank is', 'banks are')} connected.`}
       </p>
       <ButtonLink href="/settings/bank-accounts" variant="secondary" size="small">
