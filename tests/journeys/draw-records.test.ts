@@ -162,7 +162,7 @@ describe('the back office', () => {
     await editor.getByRole('button', { name: 'Add draft' }).click();
     await editor.waitFor({ state: 'detached' });
     const series = page.getByRole('list', { name: 'Series' });
-    await series.getByText('Permit missing: ACT, NSW, NT, SA.').waitFor();
+    await series.getByText('No permit for ACT, NSW, NT, SA.').waitFor();
     await walkScreens(visitor, ['/operator/draws']);
     const [open] = await site.server.server.database.systemDb
       .selectFrom('draws')

@@ -30,7 +30,7 @@ describe('a statement that does not say which amounts are money out', () => {
     const both = page.getByRole('table', { name: 'The first transactions, read both ways' });
     expect(await both.getByRole('row').nth(1).innerText()).toMatch(/COLES 1234 GLEBE\s+[-−]\$45\.60\s+\+?\$45\.60/);
     expect(await page.getByRole('button', { name: 'Import 2 transactions' }).isDisabled()).toBe(true);
-    await page.getByText('Answer the question above to import this file.').waitFor();
+    await page.getByText('Answer the question above before you import.').waitFor();
     await visitor.expectNoSideways();
     await visitor.expectAccessible();
     expect(await amountsOf(guest)).toEqual([]);

@@ -193,7 +193,7 @@ describe('problem files', () => {
     await importFiles(guest, ['card.ofx', card], ['everyday.csv', everyday]);
     await arrive(guest, '/sync-transactions');
     await choose(['everyday.csv', everyday]);
-    await heading('Nothing new in this file').waitFor();
+    await heading('Nothing new to import').waitFor();
     await page.getByText('You already have 6 of these transactions.', { exact: false }).waitFor();
     await expect.poll(() => button('Nothing to import').isDisabled()).toBe(true);
     await button('Choose another file').click();
@@ -236,7 +236,7 @@ describe('problem files', () => {
     expect((await storedTransactions(guest)).map(({ amount }) => amount)).toEqual([-7.2, -7.2]);
     await button('Import another').click();
     await choose(['ferry-again.csv', unknown]);
-    await heading('Nothing new in this file').waitFor();
+    await heading('Nothing new to import').waitFor();
     await button('Choose the columns').click();
     await heading('Which column is which?').waitFor();
     await page.route('**/api/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));

@@ -89,7 +89,7 @@ function SeriesLine({ series, onOpen }: { series: OperatorSeries; onOpen: (opene
         )}
         {missing.length > 0 ? (
           <span className="text-warning block font-medium">
-            Permit missing: {missing.join(', ')}. Residents can’t enter until you add it.
+            No permit for {missing.join(', ')}. Residents can’t enter until you add one.
           </span>
         ) : null}
       </span>

@@ -52,7 +52,7 @@ function SavingsRate({ outlook }: { outlook: Outlook }) {
       title="Savings rate"
       note={
         rate === null
-          ? 'We didn’t see any income in these months.'
+          ? 'We didn’t see any income in this period.'
           : `${formatPercent(rate)} over ${months.length === 1 ? 'one month' : `${months.length} months`}: what’s left of your income after spending.`
       }
     >

@@ -36,10 +36,13 @@ export function SafeToSpend() {
               <Money cents={Math.abs(safe)} tone="plain" size="title" />
             </p>
             <p className="text-on-cover-soft mt-2">
-              {safe > 0 ? (
+              {safe === 0 ? (
+                'Nothing left until payday.'
+              ) : safe > 0 && days === 1 ? (
+                'Your payday is tomorrow.'
+              ) : safe > 0 ? (
                 <>
-                  <Money cents={per_day} tone="plain" /> a day for {days === 1 ? '1 day' : `${days} days`}, until your
-                  next pay.
+                  <Money cents={per_day} tone="plain" /> a day for {days} days, until your next pay.
                 </>
               ) : (
                 'Your bills and plans come to more than you have. Here’s what’s coming up.'

@@ -38,7 +38,7 @@ function OddsResults({ odds }: { odds: LoggedOdds }) {
       />
       {odds.probability === null ? null : (
         <p className="text-ink-soft text-caption mt-3">
-          {`Chi-square ${odds.chi_square} with ${odds.degrees} degrees of freedom. Fair spins would differ from the odds by at least this much in ${chanceText(odds.probability, 1)} of cases.`}
+          {`Chi-square ${odds.chi_square} with ${counted(odds.degrees, 'degree')} of freedom. Fair spins would differ from the odds by at least this much in ${chanceText(odds.probability, 1)} of cases.`}
         </p>
       )}
     </Section>

@@ -54,7 +54,7 @@ function DateQuestion({
   if (!assumed && chosen === undefined) return null;
   return (
     <Notice tone="warning" title="Is 03/04 the 3rd of April?" className="mt-5">
-      <p className="mb-3">The dates in this file could be read either way.</p>
+      <p className="mb-3">The dates could be read either way.</p>
       <RadioGroup<DateOrder>
         label="Order of day and month"
         labelHidden
@@ -148,8 +148,8 @@ export function ImportPreview({
         {report.imported > 0
           ? `${counted(report.imported, 'new transaction')} to import`
           : isBare(report)
-            ? 'No transactions in this file'
-            : 'Nothing new in this file'}
+            ? 'No transactions found'
+            : 'Nothing new to import'}
       </h2>
       <p className="text-ink-soft mb-4" role="status">
         {report.duplicates > 0
@@ -160,9 +160,9 @@ export function ImportPreview({
         {report.transfers > 0 ? `${counted(report.transfers, 'transfer')} between your accounts.` : ''}
       </p>
       {isBare(report) ? (
-        <Notice tone="warning" title="This file has no transactions" className="mb-5">
-          It may be incomplete, or cover a period with no transactions. Download it again from your bank, covering more
-          days if you can.
+        <Notice tone="warning" title="Nothing to import" className="mb-5">
+          A statement may be incomplete, or cover a period with no transactions. Download it again from your bank,
+          covering more days if you can.
         </Notice>
       ) : null}
       {problem ? (
@@ -188,8 +188,8 @@ export function ImportPreview({
       {children}
       {report.questions.length > 0 ? (
         <p className="text-ink-soft mt-5" id="import-waits">
-          Answer {report.questions.length === 1 ? 'the question' : `the ${report.questions.length} questions`} above to
-          import this file.
+          Answer {report.questions.length === 1 ? 'the question' : `the ${report.questions.length} questions`} above
+          before you import.
         </p>
       ) : null}
       <div className="bg-page border-line sticky bottom-[3.75rem] z-10 -mx-4 mt-6 flex flex-wrap gap-3 border-t px-4 py-3 sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:border-t-0 lg:p-0">

@@ -29,7 +29,7 @@ function Pause({ paused }: { paused: boolean }) {
       {open ? (
         <ReasonDialog
           title={action}
-          description={paused ? 'Members can spin again straight away.' : 'Nobody can spin until you resume it.'}
+          description={paused ? 'Members can spin again straight away.' : 'Nobody can spin until you resume spinning.'}
           action={action}
           danger={!paused}
           busy={pause.isPending}
