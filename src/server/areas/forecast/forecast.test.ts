@@ -274,12 +274,12 @@ describe('the forecast balance of each day', () => {
     expect(body.days[0]!.events).toEqual([
       {
         kind: 'pending',
-        name: 'Payments in progress',
+        name: 'Payments on their way',
         amount: -250,
         bank_account_id: kim.everydayId,
         source_id: null,
       },
-      { kind: 'pending', name: 'Transfers in progress', amount: 250, bank_account_id: kim.savingsId, source_id: null },
+      { kind: 'pending', name: 'Transfers on their way', amount: 250, bank_account_id: kim.savingsId, source_id: null },
     ]);
     expect([body.accounts.map((one) => [one.balance, one.end]), body.days[7]!.total]).toEqual([
       [

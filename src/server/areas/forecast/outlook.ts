@@ -28,8 +28,8 @@ type Account = Reply['accounts'][number];
 type Warning = Reply['warnings'][number];
 
 const PENDING_NAME = 'Pending purchases';
-const OUTGOING_NAME = 'Payments in progress';
-const INCOMING_NAME = 'Transfers in progress';
+const OUTGOING_NAME = 'Payments on their way';
+const INCOMING_NAME = 'Transfers on their way';
 
 /** Why an account is not forecast; undefined where it is. */
 function exclusionReason({ kind, currency, status }: AccountRow): Reply['left_out'][number]['reason'] | undefined {

@@ -38,7 +38,7 @@ const stops: readonly Stop[] = [
   {
     icon: ListChecks,
     title: 'Categories learn from you',
-    text: 'We categorise your transactions and say why. Change one and we’ll update the rest from that merchant.',
+    text: 'We categorise your transactions and say why. Change one, and you can update the rest from that merchant.',
     href: inboxHref,
     go: 'Categorise transactions',
   },

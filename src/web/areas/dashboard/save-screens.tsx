@@ -67,7 +67,10 @@ function useEveryday(): ScreenLine[] {
       href: '/smart-money',
       label: 'Forecast',
       ...(safe && safe.pay_cycle_source !== 'months'
-        ? { note: `Safe to spend until ${time.date(safe.payday, 'wmd')}`, figure: figure(safe.safe) }
+        ? {
+            note: `${safe.safe < 0 ? 'Short until' : 'Safe to spend until'} ${time.date(safe.payday, 'wmd')}`,
+            figure: figure(Math.abs(safe.safe)),
+          }
         : { note: safe && 'See your balance for the days ahead' }),
     },
   ];

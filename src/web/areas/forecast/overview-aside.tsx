@@ -44,9 +44,8 @@ function RepaidIn({ owed, weeklyDebt, hasLoans }: { owed: number; weeklyDebt: nu
   const weeks = Math.ceil(owed / weeklyDebt);
   return (
     <>
-      At <Money cents={weeklyDebt} tone="plain" /> a week, as set in the optimizer, you’d pay off{' '}
-      {hasLoans ? 'what you owe on your accounts' : 'everything'} in {weeks === 1 ? '1 week' : `${weeks} weeks`}, not
-      counting interest.{rest}
+      At <Money cents={weeklyDebt} tone="plain" /> a week, as set in the optimizer, you’d pay off what you owe on your
+      accounts in {weeks === 1 ? '1 week' : `${weeks} weeks`}, not counting interest.{rest}
     </>
   );
 }

@@ -46,8 +46,15 @@ export function NetWorthWidget() {
               <p>
                 <Money cents={loaded.worth.Networth} tone="plain" size="title" />
               </p>
-              <p className={`mt-1 mb-4 ${change < 0 ? 'text-ink-soft' : 'text-positive'}`}>
-                {change < 0 ? 'Down' : 'Up'} <Money cents={Math.abs(change)} tone="plain" /> in 12 months
+              <p className={`mt-1 mb-4 ${change > 0 ? 'text-positive' : 'text-ink-soft'}`}>
+                {change === 0 ? (
+                  'No change'
+                ) : (
+                  <>
+                    {change < 0 ? 'Down' : 'Up'} <Money cents={Math.abs(change)} tone="plain" />
+                  </>
+                )}{' '}
+                in 12 months
               </p>
               {data.length > 1 ? (
                 <TrendArea
