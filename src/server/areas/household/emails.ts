@@ -5,7 +5,7 @@ import type { Email } from '../email/public.ts';
 const shareTexts: Record<ShareKind, { what: string; read: string; write: string }> = {
   account: {
     what: 'a bank account',
-    read: 'see its balance and transactions',
+    read: 'see its balance, transactions and notes',
     write: 'see its balance and transactions, and categorise, rename and add notes to them',
   },
   budget: {

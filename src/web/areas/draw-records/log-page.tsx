@@ -61,7 +61,7 @@ function VerdictWords({ verdict, head, before }: { verdict: Verdict; head: LogHe
 function Limits() {
   const limits = [
     'That the receipts of a draw are in the log. This check only compares the roots of two days. The check in a draw’s record proves that its receipts are under the newest root.',
-    'That a root wasn’t made later than it says. A round of a public beacon shows that it can’t have been made earlier, and rounds can’t go back from one day to the next. A round of our own beacon shows neither: we know its values beforehand.',
+    'That a root wasn’t made later than its date. A round of a public beacon shows that it can’t have been made earlier, and rounds can’t go back from one day to the next. A round of our own beacon shows neither: we know its values beforehand.',
     'That everyone gets the same log and the same keys. Both come from us. Save a root to compare it with another person’s, or with ours later.',
   ];
   return (

@@ -108,8 +108,8 @@ function CheckPart({ record }: { record: DrawRecord }) {
       title="Check it yourself"
       note={
         isLarge
-          ? 'Your browser recomputes this draw from the published record. The list is too large to load, so it checks proofs of the numbers that were drawn.'
-          : 'Your browser recomputes this draw from the published record: who entered, the randomness and the winners. You don’t have to take our word for it.'
+          ? 'Your browser recomputes this draw from the published record. The list is too large to load, so your browser checks proofs of the numbers that were drawn.'
+          : 'Your browser recomputes this draw from the published record: who entered, the randomness and the winners.'
       }
     >
       <div className="flex flex-wrap gap-3">

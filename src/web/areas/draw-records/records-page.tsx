@@ -183,7 +183,7 @@ function RecordList({ own }: { own: boolean }) {
 }
 
 const lead =
-  'Every draw we’ve announced is here with its number, whatever happened to it. Anyone can check who won, without having to trust us.';
+  'Every draw we’ve announced is here with its number, whatever happened to it. Anyone can check how the winners were drawn.';
 
 /** The public list of all draws. */
 export function PublicRecordsPage() {

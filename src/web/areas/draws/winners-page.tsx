@@ -118,7 +118,7 @@ export function WinnersPage() {
     <VisitorFrame>
       <PageHeader
         title="Previous winners"
-        lead="Winners from the last 90 days by draw, and everyone before that. Winners choose how they’re named."
+        lead="Winners from the last 90 days by draw, then everyone who’s won. Winners choose how they’re named."
       />
       <Columns>
         <Latest />

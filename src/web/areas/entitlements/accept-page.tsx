@@ -13,7 +13,7 @@ export function AcceptPage() {
     <>
       <PageHeader
         title="Accept a prize"
-        lead="A prize becomes yours when you accept it. Its entries are then added to your account and get their numbers."
+        lead="A prize becomes yours when you accept it. Its entries are then added to your account and get numbers in open draws."
       />
       <Columns>
         {signedIn ? (

@@ -101,7 +101,7 @@ export function PlanGift({ memberId, onClose }: GiftProps) {
   return (
     <GiftForm
       title="Give plan days"
-      description="The member starts it under Your plan. It’s free and ends on its own."
+      description="The member starts the plan under Your plan. It’s free and ends on its own."
       action="Give"
       form={form}
       onClose={onClose}

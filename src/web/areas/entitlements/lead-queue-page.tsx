@@ -88,7 +88,7 @@ function LeadPart({ lead }: { lead: Lead }) {
               work.mutate({ body: { member_id: lead.member_id, id: lead.id, state, was: lead.state, answer } })
             }
           >
-            {states[state]}
+            Mark as {states[state].toLowerCase()}
             <span className="sr-only"> {lead.reference}</span>
           </Button>
         ))}

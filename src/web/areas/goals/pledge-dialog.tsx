@@ -65,7 +65,7 @@ export function PledgeDialog({ goal, onClose }: { goal: Goal; onClose: () => voi
             {...form.value('frequency')}
           />
           <p className="text-ink-soft text-caption">
-            We’ll tick it off when at least this much arrives in the goal’s account in that week or pay cycle. One
+            We’ll tick it off when at least this much arrives in the goal’s account in the week or pay cycle. One
             transfer can cover several pledges. Interest and refunds don’t count.
           </p>
         </div>

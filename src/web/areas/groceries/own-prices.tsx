@@ -49,7 +49,7 @@ function PriceDialog({ product, onClose }: { product: GroceryProduct; onClose: (
       open
       onClose={onClose}
       title="Add a price you saw"
-      description={`${product.name}, ${product.size}. Only you can see it.`}
+      description={`${product.name}, ${product.size}. Only you can see the price.`}
     >
       <form onSubmit={send} className="grid gap-4">
         <ProblemNote>{save.error?.message}</ProblemNote>

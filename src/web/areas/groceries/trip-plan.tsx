@@ -12,7 +12,7 @@ const dollars = (cents: number): string => formatCents(cents, { currency: true }
 /** How much less the two stores cost than the best one, travel included. */
 function savedBy(split: GroceryTrip, single: GroceryTrip): string {
   if (split.missing < single.missing)
-    return `Between them, they have prices for ${counted(single.missing - split.missing, 'more item')} than the best single store.`;
+    return `Together, these stores have prices for ${counted(single.missing - split.missing, 'more item')} than the best single store.`;
   const saved = single.total + single.travel - split.total - split.travel;
   return `Going by these prices, that’s ${dollars(saved)} less than at the best single store, travel included.`;
 }

@@ -22,7 +22,7 @@ function HowItWorks() {
     <Section title="How sharing works">
       <ul className="text-ink-soft list-disc space-y-2 pl-5">
         <li>You choose an account or your budgets. The other person sees nothing else.</li>
-        <li>Nobody you share with can move money or delete anything.</li>
+        <li>Nobody you share with can move money or delete transactions.</li>
         <li>You can see every change they make, and undo it if nothing else has changed since.</li>
         <li>You can stop sharing at any time. It takes effect straight away.</li>
       </ul>

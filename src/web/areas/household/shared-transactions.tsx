@@ -127,7 +127,7 @@ export function SharedRows({ share }: { share: Share }) {
             <EmptyState
               illustration="transactions"
               message="No transactions yet"
-              subtitle1={`They’ll appear when ${share.owner} imports a statement.`}
+              subtitle1={`They’ll appear when ${share.owner} adds some.`}
             />
           )
         }
