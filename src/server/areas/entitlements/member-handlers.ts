@@ -32,7 +32,7 @@ async function requestCall(
   return {
     success: true as const,
     reference: referenceOf({ topic: lead.topic, id }),
-    next: 'We’ll call you on this number within 2 business days. You won’t be signed up for anything or charged unless you agree.',
+    next: 'We’ll call your mobile within 2 business days. You won’t be signed up for anything or charged unless you agree.',
   };
 }
 

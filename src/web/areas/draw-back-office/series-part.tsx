@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { drawBackOffice } from '#contract/areas/draw-back-office.ts';
 import type { OperatorSeries } from '#contract/areas/draw-back-office.ts';
+import { formatDate } from '#domain/calendar/date-format.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
@@ -22,7 +23,7 @@ function scheduleWords({ repeats, weekday, draw_on: day, draw_time: time }: Oper
   if (repeats === 'daily') return `Every day at ${time}`;
   if (repeats === 'weekly') return `Every ${weekdayNames[(weekday ?? 1) - 1]} at ${time}`;
   if (repeats === 'monthly') return `On the last day of each month at ${time}`;
-  return `Once, on ${day} at ${time}`;
+  return `Once, on ${formatDate(day!)} at ${time}`;
 }
 
 /** Starts a series or stops it, with the reason. */
@@ -78,7 +79,7 @@ function SeriesLine({ series, onOpen }: { series: OperatorSeries; onOpen: (opene
       <span className="min-w-0 flex-1 basis-64">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-medium">{series.title}</span>
-          <Badge tone={series.active ? 'positive' : 'plain'}>{series.active ? 'Running' : 'Draft'}</Badge>
+          <Badge tone={series.active ? 'positive' : 'plain'}>{series.active ? 'Running' : 'Not running'}</Badge>
           {series.sample ? <Badge>Sample</Badge> : null}
         </span>
         <span className="text-ink-soft block">
