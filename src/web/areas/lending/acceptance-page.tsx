@@ -144,7 +144,7 @@ function Signed({ details }: { details: Details }) {
       <Notice tone="positive" title="Your money is on its way" announce>
         {at ? `Signed ${time.instant(at, 'full')}. ` : ''}
         {until
-          ? `Changed your mind? You can cancel until the end of ${time.instant(lastMoment(until))} with no fees: sign in and open your loan.`
+          ? `Changed your mind? You can cancel until the end of ${time.instant(lastMoment(until))} with no fees or interest: sign in and open your loan.`
           : ''}
       </Notice>
       <ButtonLink href={loanId === null ? '/loans/apply' : `/loans/${loanId}`} full className="mt-5">

@@ -81,7 +81,7 @@ function Accepted({ application }: { application: ApplicationOnWire }) {
             onClick={() =>
               ask({
                 title: 'Cancel this loan?',
-                says: 'You won’t owe any fees. We’ll debit your account for what we sent you.',
+                says: 'You won’t owe any fees or interest. We’ll debit your account for what we sent you.',
                 yes: 'Cancel loan',
                 no: 'Keep loan',
                 onYes: () => coolOff.mutate({ body: {} }),

@@ -16,7 +16,7 @@ function ContactDialog({ loan, onClose }: { loan: LoanDetailOnWire; onClose: () 
     <Dialog open onClose={onClose} title="Contact for more info" size="small">
       <p>
         {loan.referred_to === null
-          ? 'You can reach our team by message.'
+          ? 'Do you have a question about this loan?'
           : `We’ve referred this loan to ${loan.referred_to}. You can still pay it off here, with us.`}
       </p>
       <p className="mt-3">Send us a message and one of our team will reply.</p>

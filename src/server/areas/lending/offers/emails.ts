@@ -56,7 +56,7 @@ export function acceptedEmail(
     subject: 'Your money is on its way',
     paragraphs: [
       `We’re sending ${dollars(loan.amountCents)} to your account. You’ll repay ${dollars(loan.totalCents)} in total. Your first repayment is ${dollars(loan.firstCents)} on ${formatDate(loan.firstOn)}.`,
-      `Changed your mind? Until the end of ${formatDate(loan.until)} you can cancel the loan and pay back only what we sent you, with no fees.`,
+      `Changed your mind? Until the end of ${formatDate(loan.until)} you can cancel the loan and pay back only what we sent you, with no fees or interest.`,
     ],
     action: { label: 'See your loan', url: page },
   };

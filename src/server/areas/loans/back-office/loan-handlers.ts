@@ -176,7 +176,7 @@ export const backOfficeHandlers = {
       if (company !== null && (loan.status !== 'arrears' || loan.lastStep !== 'referral'))
         throw new Failure(
           'conflict',
-          'You can refer a loan once its default notice has ended and it has reached the last step.',
+          'You can refer a loan once the 30 days of its default notice have ended and it has reached the last step.',
         );
       if (company !== null && loan.hardshipSince !== null)
         throw new Failure('conflict', 'Answer the open hardship request first.');

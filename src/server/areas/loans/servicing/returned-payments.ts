@@ -3,6 +3,7 @@ import { formatDate } from '#domain/calendar/date-format.ts';
 import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
 import { scheduleAfterReturn } from '#domain/loans/changes.ts';
 import { rulesOn } from '#domain/loans/products.ts';
+import { chargesName } from '#domain/loans/terms.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { Effects, writeEffects } from './effects.ts';
@@ -111,7 +112,7 @@ function onlyDrawReturned(effects: Effects, loan: OwnLoan, { payment, reason, to
       onDate: today,
       kind: 'fee',
       by: 'system',
-      words: `We cancelled ${dollars(charges)} in fees.`,
+      words: `We cancelled ${dollars(charges)} in ${chargesName(loan.terms)}.`,
       details: { cents: -charges },
     });
   effects.change(loan, {
@@ -175,11 +176,11 @@ function notifyDrawReturned(
   effects.recordEvent(loan, { onDate: today, kind: 'draw_returned', by: 'system', words: `${words} ${after}` });
   effects.sendEmail(loan, {
     key: `draw-returned-${id}`,
-    subject: 'We couldn’t pay out your loan',
+    subject: 'The money we sent you came back',
     paragraphs: [
       words,
       after,
-      'Still need the money? Send us a message in the app and we’ll pay it into another account.',
+      'Still need the money? Send us a message in the app and we’ll help you sort it out.',
     ],
     action: { label: 'Message us', path: '/messages' },
     after: [],
