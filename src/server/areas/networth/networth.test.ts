@@ -498,7 +498,7 @@ describe('valuations', () => {
       });
       expect([gold.status, gold.problem.detail]).toEqual([
         503,
-        'The price of Gold isn’t available right now. Try again later, or enter your own figure.',
+        'The price of gold isn’t available right now. Try again later, or enter your own figure.',
       ]);
       const home = await live.call(networth.property, { token, body: { state: 'NSW', postcode: '2204' } });
       expect([home.status, home.problem.detail]).toEqual([

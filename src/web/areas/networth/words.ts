@@ -72,7 +72,10 @@ const MAX_NOTES = 3;
 export function chartNotes({ additions }: Pick<History, 'additions'>): { date: string; text: string }[] {
   const largest = additions.toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount)).slice(0, MAX_NOTES);
   return [...Map.groupBy(largest, ({ date }) => date)]
-    .map(([date, ofDay]) => ({ date, text: `You added ${ofDay.map(({ name }) => name).join(' and ')}` }))
+    .map(([date, ofDay]) => ({
+      date,
+      text: `You added ${new Intl.ListFormat('en-AU').format(ofDay.map(({ name }) => name))}`,
+    }))
     .toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }
 

@@ -32,7 +32,7 @@ export function UnsubscribePage() {
   return (
     <AuthPage
       title="Unsubscribe"
-      lead="Stop getting news and summaries by email? We’ll still email you about the security of your account."
+      lead="Stop getting bill reminders and other updates by email? We’ll still email you about the security of your account."
       foot={<TextLink href={paths.dashboard}>Stay subscribed</TextLink>}
     >
       <ProblemNote>{stop.isError ? messageOf(stop.error) : undefined}</ProblemNote>

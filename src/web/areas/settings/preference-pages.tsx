@@ -46,7 +46,7 @@ export function RoundUpsPage() {
     <MemberScreen
       title="Round-ups"
       over={<BackToSettings />}
-      lead="Round each purchase up to the next dollar, and put the change towards your savings."
+      lead="Round up your purchases, and put the change towards your savings."
     >
       {(member) => (
         <Columns>

@@ -16,7 +16,7 @@ export function RoundUpSwitch({ member }: { member: { roundupenabled: boolean } 
   return (
     <Switch
       label="Round up my purchases"
-      hint="A $4.60 coffee puts $0.40 towards your savings."
+      hint="A $4.60 coffee rounded up to $5.00 puts $0.40 towards your savings."
       checked={member.roundupenabled}
       disabled={change.isPending}
       onChange={(on) => change.mutate({ body: { roundup: on } })}

@@ -63,7 +63,7 @@ function Nothing({ slug }: { slug: CollectionSlug }) {
         <EmptyState
           illustration="deals"
           message="No matches today"
-          subtitle1="Pick more interests in the shop, and their deals will appear here."
+          subtitle1="Pick a few interests in the shop, and matching deals will appear here."
           buttonText="Pick interests"
           href="/shop"
         />

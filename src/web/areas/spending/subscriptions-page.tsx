@@ -69,7 +69,7 @@ function Line({ merchant, from, to }: { merchant: Merchant; from: string; to: st
         />
         <p className="text-ink-faint text-caption">
           {year === null ? (
-            'Too new for a yearly estimate'
+            'No yearly estimate yet'
           ) : (
             <>
               <Money cents={year} tone="plain" /> a year

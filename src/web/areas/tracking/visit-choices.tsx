@@ -37,7 +37,7 @@ export function VisitChoices() {
             hint={
               service
                 ? `Screens and actions go to ${service} under a random ID, without amounts, text or your email.`
-                : 'We count screens and actions under a random ID, without amounts or text. Nobody else gets them.'
+                : 'We count screens and actions under a random ID, without amounts or text. No one else sees the data.'
             }
             checked={data.analytics}
             disabled={change.isPending}

@@ -117,8 +117,8 @@ function Days({ view, onView }: FilterFieldProps) {
 const sorts: readonly { key: SortKey; order: 1 | -1; label: string }[] = [
   { key: 'Date', order: -1, label: 'Newest first' },
   { key: 'Date', order: 1, label: 'Oldest first' },
-  { key: 'Debit', order: -1, label: 'Largest money out first' },
-  { key: 'Credit', order: -1, label: 'Largest money in first' },
+  { key: 'Debit', order: -1, label: 'Money out, largest first' },
+  { key: 'Credit', order: -1, label: 'Money in, largest first' },
   { key: 'Description', order: 1, label: 'Name, A to Z' },
   { key: 'Category', order: 1, label: 'Category, A to Z' },
 ];

@@ -23,7 +23,8 @@ import type { ActionPlan } from './change-request.ts';
 
 const drawBlockMessages: Readonly<Record<OwnLoanBlock, string>> = {
   arrears: 'One of your loans is overdue. You can draw more once you’ve caught up.',
-  hardship: 'You have hardship help on one of your loans. You can draw more once that loan is back to normal repayments.',
+  hardship:
+    'You have hardship help on one of your loans. You can draw more once that loan is back to normal repayments.',
   catch_up: 'You’re on a catch-up plan. You can draw more once you’ve finished it.',
 };
 

@@ -177,11 +177,7 @@ function notifyDrawReturned(
   effects.sendEmail(loan, {
     key: `draw-returned-${id}`,
     subject: 'The money we sent you came back',
-    paragraphs: [
-      words,
-      after,
-      'Still need the money? Send us a message in the app and we’ll help you sort it out.',
-    ],
+    paragraphs: [words, after, 'Still need the money? Send us a message in the app and we’ll help you sort it out.'],
     action: { label: 'Message us', path: '/messages' },
     after: [],
   });

@@ -65,7 +65,7 @@ export async function onePrice(parts: PriceParts, priced: Priced, name: string):
   if (!price)
     throw new Failure(
       'unavailable',
-      `The price of ${name} isn’t available right now. Try again later, or enter your own figure.`,
+      `The price of ${priced.kind === 'metal' ? name.toLowerCase() : name} isn’t available right now. Try again later, or enter your own figure.`,
     );
   return price;
 }
@@ -77,7 +77,7 @@ async function lookUpPriced(parts: PriceParts, asset: PricedAsset, today: string
   const name = asset.metal === null ? priced.code : metalNames[asset.metal];
   const price = await onePrice(parts, priced, name);
   const value = priceValue(asset, new Map([[priceKey(priced), price]]), today);
-  if (!value) throw badField('quantity', 'Enter an amount up to $1 billion.');
+  if (!value) throw badField('quantity', 'Enter a quantity worth up to $1 billion.');
   const { stale: _stale, ...itemValue } = value;
   return itemValue;
 }

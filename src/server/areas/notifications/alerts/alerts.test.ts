@@ -62,7 +62,7 @@ describe('alerts after transactions change', () => {
     await act(mia, bankAccounts.update, { body: { bank_account_id: id, name: 'Everyday', kind: 'transaction' } });
     expect(await watch()).toBe(1);
     expect(await reported(mia, 'balances')).toEqual([
-      { title: 'Everyday is low', body: 'The balance is $143.20, below the $200.00 you set.' },
+      { title: 'Your Everyday balance is low', body: 'The balance is $143.20, below the $200.00 you set.' },
     ]);
     // An unchanged balance and a further fall do not warn again.
     expect(await watch()).toBe(0);

@@ -63,7 +63,7 @@ export async function warnOfBalances(
       memberId,
       kind: 'balances',
       dedupeKey: `balance:${account.id}:${at.toISOString()}`,
-      title: `${account.name} is low`,
+      title: `Your ${account.name} balance is low`,
       body: `The balance is ${formatCents(balanceOf(account).cents, { currency: true })}, below the ${formatCents(minimumCents, { currency: true })} you set.`,
       href: `/accounts/${account.id}`,
     });
