@@ -297,7 +297,7 @@ export const vouchers = defineArea('vouchers', {
     path: 'api/setsubscriptionid',
     auth: 'member',
     encoding: 'form',
-    summary: 'Subscribes to a free plan. A paid plan starts when it is paid for, never by this call.',
+    summary: 'Subscribes to a free plan. A paid plan starts only once it is paid for.',
     body: z.object({ SubscriptionID: id }),
     reply: doneWith({ SubscriptionID: z.int() }),
     errors: ['not_found', 'conflict'],

@@ -29,7 +29,7 @@ export const walletBackOffice = defineArea('walletBackOffice', {
     method: 'GET',
     path: 'api/operator/wallet/transfers',
     auth: 'operator',
-    summary: 'Lists transfers out of wallets by state, longest waiting first.',
+    summary: 'Lists transfers by state: longest waiting or last failed first.',
     query: z.object({
       state: z.optional(z.literal(['stuck', 'submitted', 'failed'])),
       page: z.optional(page),

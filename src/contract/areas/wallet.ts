@@ -246,7 +246,7 @@ export const wallet = defineArea('wallet', {
     method: 'POST',
     path: 'api/wallet/passkeys/proof',
     auth: 'member',
-    summary: 'Returns the WebAuthn options for confirming a change of a wallet with one of its passkeys.',
+    summary: 'Returns the WebAuthn options for confirming a change to a wallet with one of its passkeys.',
     body: walletAddress,
     reply: z.object({ request: z.string(), options: webAuthnJson }),
     errors: ['not_found', 'unavailable'],

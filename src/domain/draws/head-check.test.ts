@@ -69,7 +69,7 @@ describe('a head of the log', () => {
   });
 
   test('fails with a key that isn’t published, or wasn’t in use then, whatever the answer says of it', () => {
-    const unknown = 'It’s signed with a key that we hadn’t published for that time.';
+    const unknown = 'It’s signed with a key that wasn’t in use at the time, according to our published list.';
     const theirs = signer();
     expect(fault({ head: head(five, '2026-11-20', { by: theirs }) })).toBe(unknown);
     expect(fault({ before: head(three, '2026-11-16', { by: theirs }) })).toBe(unknown);
@@ -125,7 +125,7 @@ describe('a head of the log', () => {
 
   test('fails where it doesn’t extend the day before it', () => {
     const changed = receipts('one', 'TWO', 'three', 'four', 'five');
-    const removed = 'Receipts from the day before it were changed or removed.';
+    const removed = 'Receipts in the previous day’s log were changed or removed.';
     const rewritten = { head: head(changed, '2026-11-20'), proof: consistencyProof(hash, changed, 3).map(hexOf) };
     expect(fault(rewritten)).toBe(removed);
     expect(fault({ proof: [] })).toBe(removed);

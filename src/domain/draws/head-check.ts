@@ -74,7 +74,7 @@ export function signedHead(
     throw new RangeError('The signed text isn’t a head of the log.');
   const at = new Date(facts.at);
   if (!wasInUse(keys, facts.key, at))
-    throw new RangeError('It’s signed with a key that we hadn’t published for that time.');
+    throw new RangeError('It’s signed with a key that wasn’t in use at the time, according to our published list.');
   const signed = { key: bytesOfHex(facts.key), text: bytesOfText(body), signature: bytesOfHex(signature) };
   if (!tools.isSigned(signed)) throw new RangeError('The signature is invalid.');
   if (civilDateIn(at.getTime(), DEFAULT_ZONE) !== facts.day) throw new RangeError('It was signed on another day.');
@@ -108,7 +108,7 @@ export function headFault(tools: HeadTools, { head, before, keys, proof }: HeadT
       after: { size: after.size, root: bytesOfHex(after.root) },
       proof: proof.map(bytesOfHex),
     });
-    return onlyAdds ? null : 'Receipts from the day before it were changed or removed.';
+    return onlyAdds ? null : 'Receipts in the previous day’s log were changed or removed.';
   } catch (error) {
     return error instanceof RangeError ? error.message : 'The signed text can’t be read.';
   }

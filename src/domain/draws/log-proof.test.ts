@@ -61,7 +61,9 @@ describe('the receipts of a draw', () => {
   test('fail where the head isn’t signed with a published key', () => {
     const invalid = 'The newest head of the log isn’t valid. The signature is invalid.';
     expect(() => check({ log: { ...log, head: { ...head, signature: 'ab' } } })).toThrow(invalid);
-    expect(() => check({ keys: [] })).toThrow('with a key that we hadn’t published for that time.');
+    expect(() => check({ keys: [] })).toThrow(
+      'with a key that wasn’t in use at the time, according to our published list.',
+    );
     expect(() => check({ log: { ...log, head: { ...head, body: '{' } } })).toThrow('The signed text can’t be read.');
   });
 

@@ -61,7 +61,9 @@ export function checkReceipts(
     if (read.type !== RECEIPT_TYPE || read.sequence !== sequence || canonicalJson(read as never) !== body)
       throw new RangeError(`${name} isn’t a receipt for draw ${sequence}.`);
     if (!wasInUse(keys, read.key, new Date(read.at)))
-      throw new RangeError(`${name} is signed with a key that we hadn’t published for that time.`);
+      throw new RangeError(
+        `${name} is signed with a key that wasn’t in use at the time, according to our published list.`,
+      );
     const signed = { key: bytesOfHex(read.key), text: bytesOfText(body), signature: bytesOfHex(signature) };
     if (!isSigned(signed)) throw new RangeError(`${name} has an invalid signature.`);
     used.add(read.key);

@@ -207,7 +207,7 @@ function decisionObstacles(
   if (means.inHardship)
     refers.push({
       code: 'hardship',
-      says: 'You told us you’re going through a hard time, so our team will review your application before we offer anything.',
+      says: 'You told us things are hard or may change, so our team will review your application before we offer anything.',
     });
   if (hasHistory && means.gamblingCents > percentOf(means.incomeCents, company.gamblingPercent))
     refers.push({

@@ -141,7 +141,7 @@ export const broadbandFlows: readonly Flow[] = [
           callPage,
           [
             'Choose a time for your call',
-            'Pick a time that suits you, or leave it open and we’ll call on the next business day.',
+            'Pick a time that suits you, or leave it open and the partner will choose one.',
           ],
           '/nbn/save-energy-input',
         ),

@@ -10,7 +10,7 @@ export function* bothWays(target: Target, { question, now }: Inquiry): Generator
   const { merchant_key: key } = target.filter;
   const period = question.whens[0] ? periodOf(question.whens[0], now) : null;
   const span = period?.span ?? everything(now);
-  const words = period?.words ?? 'in all of your transactions';
+  const words = period?.words ?? 'across all your transactions';
   const of = (flow: 'paid' | 'received') => ask('row_totals', { filter: { flow, merchant_key: key! }, spans: [span] });
   const {
     spans: [paid],

@@ -33,7 +33,7 @@ function* loanEnds(loans: readonly LoanResult[]): Generator<Step, void, unknown>
       yield* tell(`I can’t tell when ${name} will be paid off, because I don’t have its full repayment schedule.`);
     else if (ends.recorded)
       yield* tell(
-        say`Going by what you entered, the last repayment on ${name} is due on ${day(ends.date)}: ${ends.count}, ${ends.amount} in total. That doesn’t count interest, so it may take longer.`,
+        say`Going by what you entered, the last repayment on ${name} is due on ${day(ends.date)}, after ${ends.count} totalling ${ends.amount}. That doesn’t count interest, so it may take longer.`,
       );
     else
       yield* tell(

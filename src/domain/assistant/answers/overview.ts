@@ -240,7 +240,7 @@ export function* answerTax(context: Inquiry): Answering {
   }
   const taxYear = yield* ask('tax_year', year === undefined ? {} : { year });
   if (taxYear.locked) {
-    yield* tell('Your plan doesn’t include Tax year. You can still ask about the transactions. ');
+    yield* tell('Your plan doesn’t include the tax pack. You can still ask about the transactions. ');
     if (question.topics.length > 0) yield* answerRows({ ...context, question: { ...question, measure: 'total' } });
     return;
   }

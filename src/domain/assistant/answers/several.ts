@@ -108,9 +108,9 @@ export function* severalTotals(
     } = yield* ask('row_totals', { filter: whole.filter, spans });
     if (sum!.rows === 0) yield* tell(`You ${did} nothing${whole.on} ${words}.`);
     else if (question.together)
-      yield* tell(say`Together you ${did} ${sum!.total}${whole.on} ${words}: `, listed(parts), '.');
+      yield* tell(say`In total, you ${did} ${sum!.total}${whole.on} ${words}: `, listed(parts), '.');
     else yield* tell(`You ${did} `, listed(parts), say` ${words}. That’s ${sum!.total} together.`);
-    if (last && last.rows > 0) yield* tell(say` Last month it was ${last.total} together.`);
+    if (last && last.rows > 0) yield* tell(say` Last month it was ${last.total} in total.`);
   }
 }
 

@@ -78,7 +78,7 @@ export function passwordChanged(email: string, brand: string): Email {
     to: email,
     subject: `Your ${brand} password was changed`,
     paragraphs: [
-      'You changed your password, and we’ve signed you out of your other devices.',
+      'Your password was changed, and we’ve signed you out of your other devices.',
       'Wasn’t you? Reset your password straight away and check your recent sign-ins.',
     ],
   };

@@ -46,8 +46,8 @@ function CloseDialog({ poll, onClose }: { poll: TeamPoll; onClose: () => void })
       title={poll.status === 'coming' ? 'Cancel this poll?' : 'Close this poll now?'}
       description={
         poll.status === 'coming'
-          ? `${poll.title}. It won’t open, and you can’t bring it back.`
-          : `${poll.title}. Its votes stay, and you can’t reopen it.`
+          ? `“${poll.title}” won’t open, and you can’t bring it back.`
+          : `“${poll.title}” keeps its votes, and you can’t reopen it.`
       }
       footer={
         <>

@@ -79,7 +79,7 @@ export function BackOfficeTransfersPage() {
       <PageHeader
         title="Wallet transfers"
         over={list.data ? <NetworkBadge network={list.data.network} simulated={list.data.simulated} /> : undefined}
-        lead="Tokens that members have sent, longest waiting first. Sending a stuck transfer again keeps its ID, so it can’t be sent twice."
+        lead="Tokens that members have sent. Sending a stuck transfer again keeps its ID, so it can’t be sent twice."
       />
       <SegmentedControl
         label="Status"

@@ -74,7 +74,7 @@ describe('loans are reported from their own ledgers and schedules', () => {
     const { text, pieces } = await ask('when will my loan be paid off?');
     expect(text).toMatch(/ is due to be paid off on 16 Nov 2027, after 11 repayments totalling \$[\d,.]+\. Extra/);
     expect(text).toContain(
-      'Going by what you entered, the last repayment on Loan from Harbour Finance is due on 17 Jan 2027: 3 repayments, $900.00 in total. That doesn’t count interest',
+      'Going by what you entered, the last repayment on Loan from Harbour Finance is due on 17 Jan 2027, after 3 repayments totalling $900.00. That doesn’t count interest',
     );
     expect(pieces.flatMap(figuresIn).map(({ href }) => href)).toContain(`/loans/${loanId}`);
     expect((await ask('how many repayments do i have left')).text).toContain('11 repayments');

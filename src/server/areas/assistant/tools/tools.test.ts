@@ -30,7 +30,7 @@ describe('A03: answers about the member’s own money', () => {
     ],
     [
       'woolies and coles together last month',
-      'Together you spent $606.50 at Coles and Woolworths last month (1 to 31 Oct 2026): $142.00 at Coles and $464.50 at Woolworths.',
+      'In total, you spent $606.50 at Coles and Woolworths last month (1 to 31 Oct 2026): $142.00 at Coles and $464.50 at Woolworths.',
     ],
     [
       'how much at woolies and coles last month',
