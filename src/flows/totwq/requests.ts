@@ -174,7 +174,7 @@ export const bankOfTheWeek: Flow = {
       [
         ['Read only', 'Nobody can use it to move money.'],
         ['For as long as you say', 'You choose how long, and you can end it at any time.'],
-        ['What we read', 'Accounts, balances and transactions. No passwords.'],
+        ['What we read', 'Accounts, balances, transactions and regular payments. No passwords.'],
       ],
       'Connect my bank',
       '/totwq-talefin-2',

@@ -75,7 +75,7 @@ export const rewardsOfTheWeek: Flow = {
       [
         ['New addresses wait', 'For the first day, you can only send small amounts to a new address.'],
         ['Lost your phone?', 'Get back into your wallet with a recovery code and your email.'],
-        ['Real or simulated', 'If the network is only simulated, every wallet screen says so.'],
+        ['Real or simulated', 'If the network is only simulated, the wallet says so.'],
       ],
       'Finish the week',
       '/totwq-thank-you',

@@ -54,7 +54,7 @@ export function RedeemPart({ voucher, isOver }: { voucher: WholeVoucher; isOver:
       {code === null && isOver ? <Notice title="This voucher has ended" className="mt-5" /> : null}
       {code === null && !isOver && left === 0 ? (
         <Notice tone="warning" title="All gone" className="mt-5">
-          Someone else redeemed the last one.
+          There are none left to redeem.
         </Notice>
       ) : null}
       {code === null && !isOver && left > 0 ? (

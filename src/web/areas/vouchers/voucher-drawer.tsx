@@ -75,7 +75,7 @@ function Whole({ voucher, today }: { voucher: WholeVoucher; today: CivilDate }) 
       <DefinitionList
         className="border-line mt-7 border-t"
         items={[
-          { term: 'Ends', is: expiryWords(ExpiryDate, today) },
+          { term: 'Expiry', is: expiryWords(ExpiryDate, today) },
           { term: 'Category', is: Category },
           { term: 'Left', is: left === 0 ? 'None' : left.toLocaleString('en-AU') },
           ...(hits > 0 ? [{ term: 'Opened by members', is: timesWords(hits) }] : []),

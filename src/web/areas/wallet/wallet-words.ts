@@ -43,7 +43,7 @@ export function titleOf({ kind, name, address, transaction }: WalletEntry): stri
     case 'received':
       return `From ${other}`;
     case 'returned':
-      return `Returned from ${other}`;
+      return `Returned: transfer to ${other} failed`;
     case 'sample':
       return 'Sample tokens';
     case 'deposit':
