@@ -36,10 +36,10 @@ const check = (change: Partial<Parameters<typeof checkLog>[1]>) => checkLog(tool
 describe('the receipts of a draw', () => {
   test('are in the signed log where each one’s path leads to its root', () => {
     expect(check({})).toBe(
-      'All 2 receipts are in the log that we signed on 20/11/2026. Nothing but our signature shows when that was, since the beacon is our own.',
+      'All 2 receipts are in the log that we signed on 20/11/2026. Only our signature shows when that was, because the beacon is our own.',
     );
     expect(check({ receipts: [receiptAt(6)], log: { head, proofs: proofsOf(6) } })).toBe(
-      'The receipt is in the log that we signed on 20/11/2026. Nothing but our signature shows when that was, since the beacon is our own.',
+      'The receipt is in the log that we signed on 20/11/2026. Only our signature shows when that was, because the beacon is our own.',
     );
   });
 

@@ -65,7 +65,7 @@ function checkProof(
 /** What the beacon of a head proves of its time. */
 export function provenTime({ beacon: { chain, round } }: Pick<HeadFacts, 'beacon'>): string {
   return chain === null
-    ? 'Nothing but our signature shows when that was, since the beacon is our own.'
+    ? 'Only our signature shows when that was, because the beacon is our own.'
     : `Round ${round.toLocaleString('en-AU')} of the public beacon shows that it wasn’t signed before then.`;
 }
 

@@ -45,7 +45,7 @@ export const furtherEnergy: readonly FunnelWords[] = [
     points: [
       [
         'Ask for their hardship team',
-        'Energy companies have to offer payment plans to households that can’t pay, and can’t cut you off while you stick to one.',
+        'If you can’t pay, your energy company has to offer you a payment plan. It can’t cut you off while you stick to it.',
       ],
       [
         'Concessions and relief',

@@ -197,7 +197,7 @@ export const householdEnergy: readonly FunnelWords[] = [
     bills: ['electricity', 'gas'],
     payment: [
       'Your payout, if there is one',
-      'The explanation is free. If you switch later with a partner that pays for it, the amount shows up here.',
+      'The explanation is free. If you switch later through a partner that pays for it, the amount shows up here.',
     ],
     sells: 'weekly_premium',
     bank: [

@@ -61,7 +61,7 @@ export const rewardsOfTheWeek: Flow = {
     ),
     intro(
       '/totwq-qoin-wallet',
-      ['A history with reasons', 'Each change shows why, when, and your balance afterwards.'],
+      ['A history with reasons', 'Each change shows the date, the reason and your balance afterwards.'],
       [
         ['Spins, friends, offers', 'They all show up in the same history.'],
         ['Nothing disappears', 'A correction gets its own line.'],
