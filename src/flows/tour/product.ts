@@ -145,7 +145,7 @@ export const appTour: Flow = {
       ['1. Bring your history', 'A year of statements makes every answer better.'],
       [
         ['Several files at once', 'Choose them all. The app works out which account each belongs to.'],
-        ['From other apps', 'You can import files from the common budgeting apps as they are.'],
+        ['From other apps', 'You can import files from popular budgeting apps as they are.'],
       ],
       'See the second thing',
       at('get-more-from-2ezi-2'),

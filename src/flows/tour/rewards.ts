@@ -74,9 +74,9 @@ export const rewardsTour: Flow = {
     ),
     outcome(
       at('rewards-bonus-welcome'),
-      ['Your first reward', 'Sign up and sign in. If there’s a reward for it that day, it’s added once.'],
+      ['Your first reward', 'Sign up and sign in. If there’s a reward that day, we add it once.'],
       [
-        ['The rules are public', 'Members can read each rule, its amount and its dates.'],
+        ['No guesswork', '“Ways to earn” shows what you can still get each day.'],
         ['Once a day at most', 'The same event never counts twice in a day.'],
       ],
       [

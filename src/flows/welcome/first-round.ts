@@ -99,7 +99,7 @@ export const firstRound: Flow = {
       ['Budgets that end on payday', 'Paid every second Thursday? Your budget starts then too.'],
       [
         ['One number a day', 'What’s left, divided by the days until your next pay.'],
-        ['Over in one, under in another', 'Move the difference in two taps, and your plan still adds up.'],
+        ['Over in one, under in another', 'Lower one and raise the other, and your plan still adds up.'],
       ],
       'Go to the last stop: memberships',
       '/welcome/membership-tour',
@@ -109,7 +109,7 @@ export const firstRound: Flow = {
       ['Free first, paid if it helps', 'You’re on Free. It has no end date, and nobody will ask you for a card.'],
       [
         ['Try before you pay', 'Premium has a free trial. It ends by itself unless you decide to stay.'],
-        ['Compare them side by side', 'You’ll find the plans under your name, with each one’s price and features.'],
+        ['Compare them side by side', 'You’ll find the plans in Settings, with each one’s price and features.'],
       ],
       'Choose where to start',
       '/welcome/get-start/bank',

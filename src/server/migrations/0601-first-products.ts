@@ -119,7 +119,7 @@ const firstProducts: readonly FirstProduct[] = [
     kind: 'gift_card',
     slug: 'wattle-gift-card',
     name: 'Wattle gift card',
-    summary: 'For anything in our shop.',
+    summary: 'For anything in our shop except gift cards.',
     benefits: [],
     colour: '#8a6d1b',
     icon: 'gift',

@@ -50,7 +50,7 @@ export const areaDescriptions: Readonly<Record<string, string>> = {
   rewards: 'Qoin and its rate, reward offers and claims, and their settings for operators.',
   security: 'Passwords, passkeys, PINs, second steps and open sessions.',
   session: 'Signing in and out, and renewing a session.',
-  settings: 'The member’s appearance and behaviour settings, tasks and dashboard buttons.',
+  settings: 'Settings for appearance and behaviour, tasks and dashboard buttons.',
   shop: 'Deals, coupons, delivery addresses and the member’s activity in the shop.',
   shopCatalogue: 'The catalogue of the shop, for operators.',
   spending: 'Spending and income by category and period. Transfers between the member’s accounts count as neither.',

@@ -92,7 +92,7 @@ export function cashFlowOf(sums: readonly PeriodSum[], period: Period): CashFlow
   } else if (saved < 0) {
     nodes.push({
       id: 'drawn',
-      label: 'From savings',
+      label: 'Shortfall',
       colour: '#a8562a',
       kind: 'drawn',
       category_id: null,

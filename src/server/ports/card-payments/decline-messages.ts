@@ -11,7 +11,7 @@ export const declineMessages = {
   authentication_failed: 'Your bank couldn’t confirm that it’s you. Try again, or use another card.',
   authentication_required: 'Your bank wants you to confirm this payment. Open the order and pay for it there.',
   processing_error: 'The bank couldn’t process the payment. Try again in a few minutes.',
-  amount_too_small: 'Card payments start at $0.50. Add something to your order, then pay again.',
+  amount_too_small: 'Card payments start at $0.50. Place a new order with something more in it.',
   cancelled: 'The payment was cancelled. To try again, choose how to pay.',
   page_expired: 'The payment page has expired. To try again, choose how to pay.',
 } as const;

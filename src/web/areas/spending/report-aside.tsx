@@ -34,7 +34,7 @@ function Totals({ report }: { report: Report | undefined }) {
             ),
           },
           {
-            term: short ? 'From savings' : 'Left over',
+            term: short ? 'Shortfall' : 'Left over',
             is: report ? (
               <Money cents={Math.abs(report.net)} tone={short ? 'negative' : 'positive'} size="strong" />
             ) : (

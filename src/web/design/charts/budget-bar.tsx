@@ -110,7 +110,7 @@ export function BudgetBar(props: BudgetBarProps) {
           {leftText(actualCents, budgetCents)}
         </span>
         {benchmarkCents !== undefined ? (
-          <span className="text-ink-faint">▾ households {inDollars(benchmarkCents)}</span>
+          <span className="text-ink-faint">▾ households spend {inDollars(benchmarkCents)}</span>
         ) : null}
       </p>
     </div>

@@ -12,7 +12,7 @@ export interface CashFlowSankeyProps {
   titleShown?: boolean;
   incomes: readonly FlowItem[];
   categories: readonly FlowCategory[];
-  /** What was left over or drawn from savings is no door: it has no rows. */
+  /** What was left over, or the shortfall, opens nothing: it has no rows. */
   onSelect?: (node: FlowNode) => void;
 }
 
@@ -38,7 +38,7 @@ export function CashFlowSankey(props: CashFlowSankeyProps) {
     <ChartFrame
       title={title}
       titleShown={titleShown}
-      summary={`${inDollars(inCents)} in, ${inDollars(outCents)} out, ${inDollars(Math.abs(inCents - outCents))} ${inCents >= outCents ? 'left over' : 'from savings'}`}
+      summary={`${inDollars(inCents)} in, ${inDollars(outCents)} out, ${inDollars(Math.abs(inCents - outCents))} ${inCents >= outCents ? 'left over' : 'short'}`}
       table={{
         columns: ['From or to', 'Amount'],
         rows: [

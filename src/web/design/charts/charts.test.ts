@@ -124,7 +124,7 @@ describe('the cash-flow picture', () => {
     expect(heightOf(nodes, 2)).toBeCloseTo((heightOf(nodes, 0) * 2_000) / 5_000, 6);
   });
 
-  it('takes spending beyond the income from savings', () => {
+  it('shows spending beyond the income as a shortfall', () => {
     const { nodes } = layoutFlow([{ id: 'salary', label: 'Salary', cents: 2_000_00 }], categories, 400, 10, 2);
     expect(nodes.filter((node) => node.column === 0).map((node) => `${node.kind} ${node.cents}`)).toEqual([
       'income 200000',

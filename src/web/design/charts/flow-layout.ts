@@ -47,13 +47,13 @@ export interface FlowLayout {
 
 const sum = (items: readonly FlowItem[]) => items.reduce((total, item) => total + item.cents, 0);
 
-/** Income and categories with the one line that makes both sides equal: what is left, or what came out of savings. */
+/** Income and categories with the one line that makes both sides equal: what is left, or the shortfall. */
 function balanced(incomes: readonly FlowItem[], categories: readonly FlowCategory[]) {
   const over = sum(incomes) - sum(categories);
   const sources = incomes.map((item) => ({ ...item, kind: 'income' as FlowKind }));
   const uses = categories.map((item) => ({ ...item, kind: 'category' as FlowKind }));
   if (over > 0) uses.push({ id: 'left', label: 'Left over', cents: over, kind: 'left' });
-  if (over < 0) sources.push({ id: 'drawn', label: 'From savings', cents: -over, kind: 'drawn' });
+  if (over < 0) sources.push({ id: 'drawn', label: 'Shortfall', cents: -over, kind: 'drawn' });
   return { sources, uses };
 }
 

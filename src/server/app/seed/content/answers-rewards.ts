@@ -43,7 +43,7 @@ export const aboutRewards: readonly AnswerText[] = [
     checked_on: checked,
     question: 'Where can I use a gift card?',
     answer: [
-      'Our own gift card pays for anything in our shop, in one order or several. Any other card works only with the merchant named on it. Each card says how long it’s valid.',
+      'Our own gift card pays for anything in our shop except gift cards, in one order or several. Any other card works only with the merchant named on it. Each card says how long it’s valid.',
       'You can also send a card to someone by email, now or on a day you choose.',
     ],
     sources: [],

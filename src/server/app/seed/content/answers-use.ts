@@ -9,7 +9,7 @@ export const aboutUse: readonly AnswerText[] = [
     checked_on: checked,
     question: 'How do I import my transactions?',
     answer: [
-      'Download a statement from your bank’s website in CSV, OFX, QFX, QIF or a similar format, then drop it on the import screen. You’ll see every transaction before anything is saved.',
+      'Download a statement from your bank’s website in CSV, OFX, QIF or Excel, or as a PDF if you’re with one of the big four, then drop it on the import screen. You’ll see every transaction before anything is saved.',
       'It’s fine to import the same file twice. We skip transactions you already have, and you can undo an import.',
     ],
     sources: [],
@@ -117,7 +117,7 @@ export const aboutUse: readonly AnswerText[] = [
     checked_on: checked,
     question: 'How do I delete my account?',
     answer: [
-      'Under Settings, Delete account. Everything is erased straight away, except records of loans and orders that the law makes us keep. This can’t be undone, so export your data first if you want a copy.',
+      'Go to Settings, then Delete account. Everything is erased straight away, except records of loans and orders that the law makes us keep. This can’t be undone, so export your data first if you want a copy.',
     ],
     sources: [],
     link: { title: 'Delete your account', path: '/settings/delete' },
