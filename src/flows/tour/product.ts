@@ -85,7 +85,7 @@ export const productTour: Flow = {
       at('map-optimise-budget'),
       ['A budget that looks after itself', 'It starts from what you really spend, and it follows your pay.'],
       [
-        ['Suggested amounts', 'Based on your last few months. Change any you don’t agree with.'],
+        ['Suggested amounts', 'What you or other households usually spend. Change any you like.'],
         ['Bills first', 'What’s due before payday is set aside, so what’s left is yours.'],
         ['Leftovers count', 'Roll them over, or move them to a goal.'],
       ],
