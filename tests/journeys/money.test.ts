@@ -364,7 +364,7 @@ describe('every screen', () => {
       ['/accounts', 'No accounts yet'],
       ['/accounts/999999', 'We couldn’t find that account'],
       ['/ubudget', 'No budgets yet'],
-      ['/expense-analysis', 'No transactions in this period'],
+      ['/expense-analysis', 'No spending or income in this period'],
       ['/expense-analysis/expenses-breakdown', 'No spending in this period'],
       ['/expense-analysis/categorical-breakdown', 'No spending in this period'],
       ['/expense-analysis/my-subscriptions', 'No subscriptions in the last 30 days'],

@@ -19,6 +19,7 @@ import type { MemberTime } from '#web/kit/time.ts';
 import { LatestTransfers, MoveMoneyButton } from '#web/areas/payments/public.tsx';
 import { AccountDialog } from './account-dialog.tsx';
 import { isOwing, kindName, numbersText, ownedOn } from './account-names.ts';
+import { OtherCurrencies } from './public.tsx';
 
 /** 'Last transaction today', 'Last transaction 3 Nov 2026'. */
 function latestText({ last_date: last }: BankAccountOnWire, time: MemberTime): string {
@@ -128,6 +129,7 @@ function Totals({
           },
         ]}
       />
+      <OtherCurrencies />
       {debts && debts.includes !== '' ? (
         <p className="text-ink-faint text-caption mt-2">Includes {debts.includes}. See each one in Net worth.</p>
       ) : null}
@@ -140,7 +142,7 @@ function Sum({ list, debts }: { list: readonly BankAccountOnWire[]; debts: Debts
   return (
     <p>
       <Money cents={ownedOn(list) - debts.total} tone="plain" size="title" />{' '}
-      <span className="text-ink-soft">{debts.total === 0 ? 'in all accounts' : 'after what you owe'}</span>
+      <span className="text-ink-soft">{debts.total === 0 ? 'in total' : 'after what you owe'}</span>
     </p>
   );
 }

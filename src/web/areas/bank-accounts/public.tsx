@@ -14,6 +14,18 @@ export function useAccountNames(): ReadonlyMap<number, BankAccountOnWire> {
   return new Map((list.data?.data ?? []).map((account) => [account.id, account]));
 }
 
+/** Says which accounts' currencies a screen's figures leave out; nothing for a member who has dollars alone. */
+export function OtherCurrencies() {
+  const list = useApiQuery(bankAccounts.list);
+  const codes = new Set((list.data?.data ?? []).map(({ currency }) => currency).filter((code) => code !== 'AUD'));
+  if (codes.size === 0) return null;
+  return (
+    <p className="text-ink-soft mt-3">
+      Only Australian dollars are counted. Amounts in {[...codes].toSorted().join(', ')} are left out.
+    </p>
+  );
+}
+
 /** A compact list of accounts, for the second column of a screen or for home. */
 export function AccountsAside({ className }: { className?: string }) {
   const list = useApiQuery(bankAccounts.list);

@@ -123,7 +123,7 @@ export function AnalysisPage() {
           empty={
             <EmptyState
               illustration="spending"
-              message="No transactions in this period"
+              message="No spending or income in this period"
               subtitle1="Choose a longer period, or import a statement that covers it. You’ll see your spending over time and by category."
               buttonText="Import a statement"
               href="/sync-transactions"
