@@ -87,7 +87,7 @@ function topUpCards({ goals, accounts, allocation }: Overview) {
     {
       kind: 'round_up' as const,
       title: 'Round-ups',
-      subtitle: 'Round each purchase up to the next dollar and save the change.',
+      subtitle: 'Round each purchase up and save the difference.',
       ready: accounts.canRoundUp,
     },
     {

@@ -90,7 +90,7 @@ function RuleDialog({ event, title, rule, onClose }: RuleDialogProps) {
 /** The state of a rule on a day in the operating zone. */
 function stateOf(rule: RewardRule | undefined, today: string): { says: string; tone: 'positive' | 'plain' } {
   if (!rule) return { says: 'Not set up', tone: 'plain' };
-  if (!rule.active) return { says: 'Inactive', tone: 'plain' };
+  if (!rule.active) return { says: 'Off', tone: 'plain' };
   if (rule.starts_on > today) return { says: 'Scheduled', tone: 'plain' };
   return rule.ends_on !== null && rule.ends_on < today
     ? { says: 'Ended', tone: 'plain' }
