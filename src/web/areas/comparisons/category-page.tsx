@@ -77,6 +77,12 @@ function Missing({ comparison: { category, own, use, home } }: { comparison: Com
   if (category.earns && use?.units === null)
     return <Notice title="Tell us what you’ve saved">Add your savings account, or enter its balance.</Notice>;
   if (own.yearly !== null || category.earns) return null;
+  if (use?.unit === 'dollars carried over')
+    return use.units === null ? (
+      <Notice title="Tell us what you carry over">
+        Enter the card balance that you usually don’t pay off, or 0, and we’ll compare interest and fees.
+      </Notice>
+    ) : null;
   return (
     <Notice title="Tell us what you pay">
       Import statements with at least 2 bills, or enter the figures from your bill.

@@ -109,7 +109,7 @@ async function productLines(db: Database, items: readonly CartItem[], now: Date)
       taxed: match.taxed,
       sample: match.sample,
       open: match.open && (match.stock === null || match.stock >= quantity),
-      left: match.stock,
+      left: match.open ? match.stock : null,
     };
   });
 }
