@@ -212,7 +212,7 @@ describe('the gift reward collection', () => {
     await site.emails.carry();
     await visitor.open('/gift-reward-collection');
     await page.getByText('You’ve already claimed this one.').waitFor();
-    await list('Earned gift cards').getByText('Ready to use').waitFor();
+    await list('Cards you’ve claimed or earned').getByText('Ready to use').waitFor();
     await sql`update free_gift_cards set ends_at = '2026-11-02'`.execute(db());
   });
 });

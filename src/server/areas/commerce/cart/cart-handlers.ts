@@ -135,7 +135,7 @@ async function requireSellable(shopper: Shopper, item: CartItem): Promise<Quote>
   if (line.open) return quoted;
   throw line.left !== null && line.left > 0
     ? badField('quantity', `Only ${line.left} left. Choose a smaller quantity.`)
-    : new Failure('not_enough', `${line.title} has sold out.`);
+    : new Failure('not_enough', `${line.title} isn’t available right now.`);
 }
 
 async function requirePromotion({ systemDb, clock }: Shopper, promo: string | null, field: string): Promise<void> {

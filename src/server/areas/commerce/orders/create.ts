@@ -101,7 +101,7 @@ function requireOpen(lines: readonly Sellable[], isTestGateway: boolean): void {
     throw new Failure(
       'not_enough',
       closed.left === null || closed.left === 0
-        ? `${closed.title} has sold out. Remove it from your cart to continue.`
+        ? `${closed.title} isn’t available right now. Remove it from your cart to continue.`
         : `Only ${closed.left} of ${closed.title} left. Choose a smaller quantity to continue.`,
     );
   const sample = lines.find((line) => line.sample);
@@ -179,7 +179,10 @@ export async function placeOrder(
   const isReserved = state === 'awaiting_payment';
   const promo = totals.codeCounts && coded ? coded.code : null;
   if (isReserved && !(await takeStock(systemDb, unitsOf(lines), promo)))
-    throw new Failure('not_enough', 'Something in your cart has just sold out. Check your cart to see what’s left.');
+    throw new Failure(
+      'not_enough',
+      'Something in your cart has sold out, or your promotion code has been used up. Check your cart and try again.',
+    );
   const reference = newReference();
   const order = await addOrder(
     systemDb,
@@ -221,7 +224,10 @@ export async function orderDraft(db: Database, clock: Clock, order: OrderRow): P
   const lines = await linesOf(db, [order]);
   const units = unitsOf(lines.map(({ variant_id, quantity }) => ({ variantId: variant_id, quantity })));
   if (!(await takeStock(db, units, order.promo_code)))
-    throw new Failure('not_enough', 'Something in this order has sold out. Place a new order for the rest.');
+    throw new Failure(
+      'not_enough',
+      'Something in this order has sold out, or its promotion code has been used up. Place a new order.',
+    );
   const at = clock.now();
   await setState(db, order, 'awaiting_payment', {
     at,

@@ -124,9 +124,9 @@ function KindFields({ form }: { form: ApiForm<Values> }) {
         onChange={(on) => form.set({ posted: on })}
       />
       <TextField
-        label="Title of the e-book"
+        label="E-book title"
         optional
-        hint="Leave this blank if the pack doesn’t come with one. Upload its file under E-book first."
+        hint="Leave this blank if the pack doesn’t come with an e-book. Upload its file under E-book first."
         maxLength={120}
         {...form.field('ebook_name')}
       />

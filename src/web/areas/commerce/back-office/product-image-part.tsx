@@ -51,7 +51,7 @@ export function ProductImagePart({ product }: { product: OperatorProduct }) {
       {image ? (
         <StoredImage productId={product.id} image={image} />
       ) : (
-        <p className="text-ink-soft">Without an image, the store shows the icon on the product’s colour.</p>
+        <p className="text-ink-soft">Without an image, our shop shows the icon on the product’s colour.</p>
       )}
       <TextField
         label="Image description"

@@ -115,7 +115,7 @@ export function BackOfficeProductsPage() {
     <>
       <PageHeader
         title="Products"
-        lead="Packs, e-books and gift cards in the store. Existing orders keep their price."
+        lead="Packs, e-books and gift cards in our shop. Existing orders keep their price."
         actions={<Button onClick={create}>New product</Button>}
       />
       <Columns>

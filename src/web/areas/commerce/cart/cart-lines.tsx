@@ -18,7 +18,7 @@ export type SetQuantity = (line: Line, quantity: number) => Promise<unknown>;
 function unavailable({ left, title }: Line): string {
   return left !== null && left > 0
     ? `Only ${left} left. Choose a smaller quantity to continue.`
-    : `${title} has sold out. Remove it to continue.`;
+    : `${title} isn’t available right now. Remove it to continue.`;
 }
 
 function CartLine({ line, onQuantity, removable }: { line: Line; onQuantity: SetQuantity; removable: boolean }) {

@@ -113,11 +113,11 @@ export function RewardCollectionPage() {
               ) : (
                 <p className="text-ink-soft">There aren’t any free gift cards to claim right now.</p>
               )}
-              <Section title="Earned gift cards">
+              <Section title="Cards you’ve claimed or earned">
                 {data.length === 0 ? (
                   <p className="text-ink-soft">Cards you claim or earn will appear here, with their codes.</p>
                 ) : (
-                  <GiftCardRows cards={data} label="Earned gift cards" />
+                  <GiftCardRows cards={data} label="Cards you’ve claimed or earned" />
                 )}
               </Section>
             </>
