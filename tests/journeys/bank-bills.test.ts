@@ -50,7 +50,7 @@ describe('bills reported by a bank', () => {
     await page.getByText('Direct debits and scheduled payments (9)').click();
     const list = page.getByRole('list', { name: 'Direct debits and scheduled payments at Banksia Bank' });
     await list.getByText('Scheduled payment from Everyday Access, every three months, next on 25/11/2026').waitFor();
-    await list.getByText('Direct debit from Everyday Access, none yet').waitFor();
+    await list.getByText('Direct debit from Everyday Access, no payments yet').waitFor();
 
     await visitor.open(CALENDAR);
     const result = page.getByRole('list', { name: 'Bills we found' });

@@ -120,7 +120,7 @@ export const entitlements = defineArea('entitlements', {
     path: 'api/user/downgradeSubscription',
     auth: 'member',
     summary:
-      'Downgrades to Free at the end of the paid period, or immediately if nothing was paid. A membership is cancelled.',
+      'Downgrades to Free at the end of the paid period, or immediately if nothing was paid. Also cancels a membership.',
     reply: doneWith({ data: planStatus }),
     errors: ['conflict'],
   },

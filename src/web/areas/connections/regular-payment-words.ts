@@ -25,7 +25,7 @@ export function factsOfPayment(payment: RegularPaymentOnWire, time: Pick<MemberT
     ended_at: ended,
   } = payment;
   if (kind === 'debit')
-    return `Direct debit from ${account}, ${last === null ? 'none yet' : `last on ${time.date(last)}`}`;
+    return `Direct debit from ${account}, ${last === null ? 'no payments yet' : `last on ${time.date(last)}`}`;
   return [
     `${isOwnTransfer ? 'Transfer between your accounts' : 'Scheduled payment'} from ${account}`,
     ...(frequency === null ? [] : [frequencies[frequency]]),

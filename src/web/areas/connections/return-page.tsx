@@ -21,7 +21,7 @@ function Nothing({ outcome, institution }: Pick<Outcome, 'outcome' | 'institutio
   const words = {
     declined: {
       message: 'You didn’t approve the connection',
-      subtitle1: `Nothing is shared from ${bank}, and nothing has changed.`,
+      subtitle1: `Nothing has changed, and nothing new is shared from ${bank}.`,
     },
     expired: {
       message: 'Your sign-in timed out',

@@ -71,7 +71,7 @@ export function NextPay() {
           <p className="text-ink-soft mt-1 mb-3">
             {chosen
               ? 'is your next payday.'
-              : 'is when your next month starts. Set your payday and your budgets will follow it.'}
+              : 'is the start of next month. Set your payday and your budgets will follow it.'}
             {chosen && early !== next.start
               ? ` It’s a public holiday or weekend, so most employers pay on ${time.date(early, 'wmd')}.`
               : ''}

@@ -106,7 +106,7 @@ function useWealth(): ScreenLine[] {
       href: '/loans',
       label: 'Loans',
       ...(owed && owed.data.length > 0
-        ? { note: owed.overdue > 0 ? 'A repayment is overdue' : 'Left to repay', figure: figure(owed.total) }
+        ? { note: owed.overdue > 0 ? 'Left to repay, with some overdue' : 'Left to repay', figure: figure(owed.total) }
         : { note: owed && 'See what you could borrow, and what it costs' }),
     },
   ];

@@ -359,7 +359,7 @@ describe('files of an archive', () => {
     [[{ id: 1, part: 1, parts: 1, data: 'no base64!' }], 'Line 1: files[0] should have its data as base64.'],
     [
       [{ id: '../../x', part: 1, parts: 1, data: '' }],
-      'Line 1: files[0] should have an id, a part and its parts as whole numbers.',
+      'Line 1: files[0] should have id, part and parts as whole numbers.',
     ],
   ])('%#: invalid file entries are refused by their position', async (entries, detail) => {
     const fresh = await signUp(server, {});

@@ -59,8 +59,7 @@ export class RestoredFiles {
       string,
       unknown
     >;
-    if (!isCount(id) || !isCount(part) || !isCount(parts))
-      return 'should have an id, a part and its parts as whole numbers';
+    if (!isCount(id) || !isCount(part) || !isCount(parts)) return 'should have id, part and parts as whole numbers';
     if (!isText(data) || data.length > MAX_PART_CHARACTERS || !/^[A-Za-z0-9+/]*={0,2}$/.test(data))
       return 'should have its data as base64';
     const file = this.#file(id);
