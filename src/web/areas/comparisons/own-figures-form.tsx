@@ -207,7 +207,7 @@ export function OwnFiguresForm({
   return (
     <Section
       title="Use your own figures"
-      note={category.earns ? 'You’ll find them on your statement.' : 'You’ll find them on your bill.'}
+      note={category.earns ? 'You’ll find them on your statement.' : 'You’ll find them on your bill or statement.'}
     >
       <form onSubmit={submit} className="space-y-4">
         <HomeFields comparison={comparison} figures={figures} set={set} />

@@ -54,7 +54,8 @@ function checkBody({ repeats, weekday, draw_on: drawOn, prizes, permits }: Body)
   const seen = new Set<string>();
   for (const [at, { state, valid_from: from, valid_until: until }] of permits.entries()) {
     if (until < from) throw badField(`permits.${at}.valid_until`, 'Enter a last day on or after the first day.');
-    if (seen.has(`${state} ${from}`)) throw badField(`permits.${at}.valid_from`, 'This permit is listed twice.');
+    if (seen.has(`${state} ${from}`))
+      throw badField(`permits.${at}.valid_from`, 'This state already has a permit from this day.');
     seen.add(`${state} ${from}`);
   }
 }

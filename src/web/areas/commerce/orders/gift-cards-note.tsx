@@ -27,7 +27,7 @@ export function GiftCardsNote({ order }: { order: Order }) {
         </ButtonLink>
       }
     >
-      Use the {count === 1 ? 'code' : 'codes'} yourself, or send a card as a gift.
+      Use the {count === 1 ? 'code' : 'codes'} yourself, or send {count === 1 ? 'the' : 'a'} card as a gift.
     </Notice>
   );
 }
