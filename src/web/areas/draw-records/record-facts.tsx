@@ -30,7 +30,7 @@ export function Explanation({ ours }: { ours: boolean }) {
       </ol>
       <p className="text-ink-soft mt-3">
         {ours
-          ? 'This draw used our own beacon, not a public one. The check proves that we kept to what we published, but not that we didn’t know the value beforehand.'
+          ? 'This draw uses our own beacon, not a public one. The check proves that we kept to what we published, but not that we didn’t know the value beforehand.'
           : 'The public network is drand, run by universities and companies around the world.'}
       </p>
       <p className="text-ink-soft mt-3">
