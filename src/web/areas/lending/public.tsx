@@ -26,7 +26,7 @@ function waitsFor({ status, amount, offer }: ApplicationOnWire): ActiveApplicati
     case 'second':
       return {
         title: `You applied for ${money(amount ?? 0)}`,
-        says: 'We’re reviewing it and will answer within two business days.',
+        says: 'We’ll answer within two business days.',
         go: 'See your application',
       };
     case 'offered':

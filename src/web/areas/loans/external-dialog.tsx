@@ -52,7 +52,7 @@ function useExternalForm({ loan, onClose }: ExternalProps) {
       showToast({
         tone: 'positive',
         text: loan ? 'Changes saved.' : 'Loan added.',
-        detail: 'It’s included in Net worth, Bills and Forecast.',
+        detail: 'It’s included in Net worth, and any repayments in Bills and Forecast.',
       });
       onClose();
     },

@@ -61,7 +61,7 @@ export function ExternalLoan({ loan, onEdit }: { loan: LoanDetailOnWire; onEdit:
           ]}
         />
         <p className="text-ink-soft mt-3">
-          You added this loan yourself. It’s included in Net worth, Bills and Forecast.
+          You added this loan yourself. It’s included in Net worth, and any repayments in Bills and Forecast.
         </p>
         <div className="mt-4 flex flex-wrap gap-2">
           <Button onClick={onEdit}>Edit loan</Button>

@@ -86,7 +86,7 @@ function OverdueNotice({ loan }: { loan: LoanOnWire }) {
         </ButtonLink>
       }
     >
-      There’s no fee for this. You can pay it, spread it over your next repayments or ask for help.
+      {`There’s no fee for this. You can pay it, ${loan.actions.some(({ action }) => action === 'CatchUpPayment') ? 'spread it over your next repayments' : 'talk to us'} or ask for help.`}
     </Notice>
   );
 }

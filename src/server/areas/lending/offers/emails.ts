@@ -19,7 +19,7 @@ export function offerEmail(
     firstName: first_name,
     subject: 'Your loan offer is ready',
     paragraphs: [
-      `You can borrow ${dollars(offer.amountCents)}. You’d repay ${dollars(offer.totalCents)} in total, over ${counted(offer.repayments, 'repayment')}. You’ll see every date and amount before you decide.`,
+      `You can borrow ${dollars(offer.amountCents)}. You’d repay a total of ${dollars(offer.totalCents)} in ${counted(offer.repayments, 'repayment')}. You’ll see every date and amount before you decide.`,
       ...(offer.message ? [offer.message] : []),
       `The offer is open until ${formatDate(offer.expiresOn)}. The button below works once.`,
     ],

@@ -77,7 +77,7 @@ export async function openLoan(
       onDate: today,
       kind: 'accepted',
       by: 'member',
-      words: `You borrowed ${dollars(terms.principalCents)}. You’ll repay ${dollars(schedule.totalCents)} in total, over ${counted(schedule.instalments.length, 'repayment')}.`,
+      words: `You borrowed ${dollars(terms.principalCents)}. You’ll repay a total of ${dollars(schedule.totalCents)} in ${counted(schedule.instalments.length, 'repayment')}.`,
       details: { totalCents: schedule.totalCents },
     },
   );

@@ -13,7 +13,7 @@ import { newSchedule, recalculateStatus, settleOne, reverseDelay } from '../serv
 import { chargeTo, dollars, owedOf, runningOf, servicedOf } from '../servicing/position.ts';
 
 /** Shown to the borrower instead of the provider's reason, which only concerns us. */
-const OUR_REASON = 'We couldn’t send it because of a problem on our side.';
+const OUR_REASON = 'There was a problem on our side.';
 
 /** '$44.00 repayment due on 26/11/2026', or for a payment that the borrower made: '$30.00 payment from 26/11/2026'. */
 function paymentText({ kind, cents, dueOn }: Pick<PaymentException, 'kind' | 'cents' | 'dueOn'>): string {

@@ -154,7 +154,10 @@ function planCatchUp(loan: OwnLoan, today: string, request: LoanRequest): Action
   return {
     keepThrough: after[Math.min(payments, after.length) - 1]!.dueDate,
     payment: null,
-    reason: `You spread the overdue amount over ${counted(payments, 'repayment')}`,
+    reason:
+      payments === 1
+        ? 'You added the overdue amount to your next repayment'
+        : `You spread the overdue amount over ${counted(payments, 'repayment')}`,
     before: remainingInstalments(loan, today),
     after,
     message: 'Your catch-up plan is in place.',

@@ -200,12 +200,12 @@ function laterDraw(
       onDate: today,
       kind: 'draw_failed',
       by: 'system',
-      words: `We couldn’t pay out your ${dollars(cents)} draw. ${result.reason} You don’t owe anything more.`,
+      words: `We couldn’t pay out your ${dollars(cents)} draw. ${result.reason} You don’t owe anything for this draw.`,
     });
     effects.notify(loan, {
       dedupeKey: `draw-failed:${id}`,
       title: 'We couldn’t pay out your draw',
-      body: `${result.reason} You don’t owe anything more.`,
+      body: `${result.reason} You don’t owe anything for this draw.`,
     });
     settlements.push({ memberId, id, result, split: null, owedAfterCents: owedCents(owedOf(loan)) });
     return;
