@@ -99,7 +99,7 @@ describe('transfers', () => {
     await fillTransfer('15');
     await button('Move $15.00').click();
     await expect.poll(() => listItems().count()).toBe(3);
-    await listItems().first().getByRole('button', { name: 'Cancel Rainy day saver' }).click();
+    await listItems().first().getByRole('button', { name: 'Cancel payment to Rainy day saver' }).click();
     await listItems().filter({ hasText: 'Cancelled' }).waitFor();
     await sendPayments(site.server);
     await page.reload();
@@ -181,7 +181,7 @@ describe('S1: nothing is shown as done before it is', () => {
     expect(await listItems().first().getByText('Sent', { exact: true }).count()).toBe(0);
 
     await page.route('**/api/bank_transfers/cancel', (route) => route.abort('timedout'));
-    await button('Cancel Rainy day saver').click();
+    await button('Cancel payment to Rainy day saver').click();
     await page.getByText('We don’t know yet if it was cancelled.').waitFor();
     await expect.poll(() => listItems().filter({ hasText: 'Pending' }).count()).toBe(1);
     expect((await transfersOf(guest)).map(({ state, amount }) => `${amount} ${state}`)).toEqual(['70 scheduled']);

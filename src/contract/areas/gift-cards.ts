@@ -181,7 +181,7 @@ export const giftCards = defineArea('giftCards', {
     method: 'POST',
     path: 'api/gift-cards/keep',
     auth: 'member',
-    summary: 'Cancels sending a gift card that has not been sent yet. The member keeps the card.',
+    summary: 'Cancels a gift card email before it is sent. The member keeps the card.',
     body: z.object({ id }),
     reply: doneWith({ data: giftCard }),
     errors: ['not_found', 'conflict'],

@@ -121,7 +121,7 @@ export const memberships = defineArea('memberships', {
     auth: 'member',
     idempotent: 'steps',
     summary:
-      'Starts a membership that renews, paid with a saved card or a new one, which is then saved. If the member already has one, changes it. Refused if the total has changed.',
+      'Starts a membership that renews, paid with a saved card or a new one, which is then saved. An existing membership is changed. Refused if the total has changed.',
     body: z.object({ option, ...method, total: unsignedMoney, promo: optionalText(20) }),
     reply: doneWith({ subscription: z.nullable(subscription), ...paidReply }),
     errors: ['bad_input', 'conflict', 'not_enough', 'not_found', 'unavailable', 'too_many'],

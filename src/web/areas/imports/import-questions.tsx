@@ -34,9 +34,7 @@ function SignQuestion({ question, onAnswer }: AnswerProps) {
       }
       className="mt-5"
     >
-      <p className="mb-3">
-        This file doesn’t show which amounts are money out. Here are the first ones, read both ways.
-      </p>
+      <p className="mb-3">This file doesn’t show which amounts are money out. Here’s how it reads both ways.</p>
       <Table<QuestionTransaction>
         caption="The first transactions, read both ways"
         rows={question.rows}

@@ -45,7 +45,7 @@ export function ImportRefusal({ flow, className }: { flow: ImportFlow; className
       <p>{problem.message}</p>
       <p>
         {again
-          ? 'Your file and your answers are still here.'
+          ? `Your ${files.length === 1 ? 'file' : 'files'} and answers are still here.`
           : 'Choose another file, or download the statement again as OFX or CSV.'}
       </p>
     </Notice>

@@ -41,11 +41,20 @@ function OffsetField({ form, items }: { form: ApiForm<ItemValues>; items: readon
   );
 }
 
-function Fields({ form, items, isNew }: { form: ApiForm<ItemValues>; items: readonly NetworthItem[]; isNew: boolean }) {
+function Fields({
+  form,
+  items,
+  isNew,
+  isDebt,
+}: {
+  form: ApiForm<ItemValues>;
+  items: readonly NetworthItem[];
+  isNew: boolean;
+  isDebt: boolean;
+}) {
   const estimates = useApiQuery(networth.list).data?.estimates ?? [];
   const time = useMemberTime();
   const { kind, isOwnValue: own } = form.values;
-  const isLoan = kind === 'mortgage' || kind === 'loan' || kind === 'card' || kind === 'bnpl' || kind === 'study';
   if (kind === null) return null;
   return (
     <>
@@ -61,7 +70,7 @@ function Fields({ form, items, isNew }: { form: ApiForm<ItemValues>; items: read
       {kind === 'property' ? <PropertyFields form={form} canEstimate={estimates.includes('property')} /> : null}
       {isPriced(kind) && !own ? null : (
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <MoneyField label={isLoan ? 'Total owed' : 'Total value'} name="value" {...form.value('value')} />
+          <MoneyField label={isDebt ? 'Total owed' : 'Total value'} name="value" {...form.value('value')} />
           <DateInput
             label="Date"
             maxToday
@@ -121,7 +130,7 @@ export function ItemDialog({
       <Form form={form}>
         <div className="space-y-5">
           {item ? null : <Select<ItemKind> label="Type" options={kindOptions(side)} {...form.value('kind')} />}
-          <Fields form={form} items={items} isNew={item === null} />
+          <Fields form={form} items={items} isNew={item === null} isDebt={side === 'Liabilities'} />
         </div>
         {item ? <ValueHistory item={item} actions={actions} /> : null}
         <div className="mt-7 flex flex-wrap justify-end gap-3">

@@ -52,7 +52,7 @@ export function KindShares({ title, items, side, hrefOf }: KindSharesProps) {
               </span>
             </span>
           ),
-          is: <Money cents={cents} tone="plain" href={hrefOf(kind)} opens={`what ${name} is made of`} />,
+          is: <Money cents={cents} tone="plain" href={hrefOf(kind)} opens={`what makes up ${name}`} />,
         }))}
       />
     </Section>

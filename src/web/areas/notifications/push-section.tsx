@@ -68,7 +68,7 @@ export function PushSection({ push, onChange }: { push: Push; onChange: () => vo
       setState(await work());
       onChange();
     } catch {
-      showToast({ tone: 'negative', text: 'We couldn’t turn on notifications in this browser. Try again.' });
+      showToast({ tone: 'negative', text: 'We couldn’t change notifications in this browser. Try again.' });
     }
     setBusy(false);
   }

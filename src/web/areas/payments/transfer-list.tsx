@@ -57,7 +57,7 @@ function CancelButton({ transfer }: { transfer: BankTransferOnWire }) {
       size="small"
       className="-mr-3"
       busy={cancel.isPending}
-      aria-label={`Cancel ${transfer.to_name}`}
+      aria-label={`Cancel payment to ${transfer.to_name}`}
       onClick={() => cancel.mutate({ body: { id: transfer.id } })}
     >
       Cancel

@@ -29,7 +29,7 @@ export function questionsOf(file: ExaminedFile): ImportQuestion[] {
         ...emptyQuestion,
         code: 'words',
         file: file.name,
-        message: `Tell us whether ${words} means money in or money out.`,
+        message: `Tell us whether ${words} ${findings.openWords.length === 1 ? 'means' : 'mean'} money in or money out.`,
         words: findings.openWords,
       });
     } else {
