@@ -11,7 +11,7 @@ import { ImportRemarks } from './import-remarks.tsx';
 import { useUndoImport } from './use-import.ts';
 
 /** 'From Everyday, 01/10/2026 to 31/10/2026. 4 transactions need a category.' */
-function Summary({ report, waiting }: { report: ImportReport; waiting: number }) {
+function Summary({ report, waiting }: { report: ImportReport; waiting: number | undefined }) {
   const time = useMemberTime();
   const names = new Intl.ListFormat('en-AU').format(report.accounts.map(({ name }) => name));
   const days =
@@ -21,16 +21,19 @@ function Summary({ report, waiting }: { report: ImportReport; waiting: number })
   return (
     <p className="text-on-cover-soft mt-1.5">
       {[names, days].filter((part) => part !== '').join(', ')}.{' '}
-      {waiting > 0
-        ? `${counted(waiting, 'transaction')} ${waiting === 1 ? 'needs' : 'need'} a category.`
-        : 'Every transaction has a category.'}
+      {waiting === undefined
+        ? ''
+        : waiting > 0
+          ? `${counted(waiting, 'transaction')} ${waiting === 1 ? 'needs' : 'need'} a category.`
+          : 'Every transaction has a category.'}
     </p>
   );
 }
 
 /** What was imported, and the next step. */
 export function ImportResult({ report, onAgain }: { report: ImportReport; onAgain: () => void }) {
-  const waiting = useUncategorisedCount() ?? 0;
+  const uncategorised = useUncategorisedCount();
+  const waiting = uncategorised ?? 0;
   const undo = useUndoImport(({ removed }) => {
     showToast({ tone: 'positive', text: `Import undone: ${counted(removed, 'transaction')} deleted.` });
     onAgain();
@@ -45,7 +48,7 @@ export function ImportResult({ report, onAgain }: { report: ImportReport; onAgai
             {counted(report.imported, 'transaction')} imported
           </h2>
         </div>
-        <Summary report={report} waiting={waiting} />
+        <Summary report={report} waiting={uncategorised} />
         <div className="mt-5 flex flex-wrap gap-3">
           <ButtonLink variant="secondary" href="/nd2">
             See where you stand
