@@ -38,10 +38,11 @@ function* enoughFor(bill: BillResult): Generator<Step, void, unknown> {
   const forecast = yield* ask('forecast', { on: bill.date });
   const after = forecast.on ?? forecast.lowest;
   if (!after) return yield* tell('There’s no account to forecast yet. Connect your bank or import a statement first.');
+  const then = after.date === bill.date ? '' : ` on ${day(after.date)}`;
   yield* tell(
     after.cents >= 0
-      ? say`Yes. After ${bill.name} of ${bill.amount} on ${day(bill.date)}, your accounts should have ${after.amount} left on ${day(after.date)}.`
-      : say`Not according to the forecast. ${bill.name} of ${bill.amount} on ${day(bill.date)} would leave your accounts at ${after.amount} on ${day(after.date)}.`,
+      ? say`Yes. After ${bill.name} (${bill.amount}) on ${day(bill.date)}, your accounts should have ${after.amount} left${then}.`
+      : say`Not according to the forecast. ${bill.name} (${bill.amount}) on ${day(bill.date)} would leave your accounts at ${after.amount}${then}.`,
   );
 }
 
@@ -117,7 +118,7 @@ export function* answerAfford({ question, now }: Inquiry): Answering {
   if (affordability.on === now.today) {
     yield* tell(
       affordability.verdict === 'yes' || affordability.verdict === 'tight'
-        ? say`${lead}. You’d have ${affordability.left} left of the ${affordability.safe} that’s safe to spend until payday, after ${affordability.price}. `
+        ? say`${lead}. Spending ${affordability.price} would leave you ${affordability.left} of the ${affordability.safe} that’s safe to spend until payday. `
         : (affordability.safe.cents ?? 0) < 0
           ? say`${lead}. Spending ${affordability.price} would leave you ${affordability.short} short until payday. `
           : say`${lead}. ${affordability.price} is ${affordability.short} more than the ${affordability.safe} that’s safe to spend until payday. `,

@@ -4,7 +4,7 @@ import { has } from '../concepts.ts';
 import type { LoanResult } from '../findings.ts';
 import { list, listed, say } from '../piece.ts';
 import type { Question } from '../question.ts';
-import { everything, pastOf, whenWords } from '../when.ts';
+import { everything, pastOf, sourceDates } from '../when.ts';
 import { ask, periodOf, tell } from './answering.ts';
 import type { Inquiry, Answering, Period, Step } from './answering.ts';
 import { answerDoubt } from './ignored-words.ts';
@@ -130,7 +130,7 @@ export function* interestPaid({ question, now }: Inquiry): Generator<Step, void,
   const whole = pastOf({ span: everything(now) }, now)!;
   const period: Period = (question.whens[0] ? periodOf(question.whens[0], now) : null) ?? {
     span: whole,
-    words: whenWords('', whole),
+    words: sourceDates(whole),
     when: null,
   };
   const ofCardsAlone = /\b(?:cards?|visa|mastercard|amex|overdraft)\b/.test(question.text);
@@ -171,7 +171,7 @@ export function* interestPaid({ question, now }: Inquiry): Generator<Step, void,
   yield* tell(
     earned!.rows > 0
       ? say` You earned ${earned!.total} in interest over the same period.`
-      : ` You earned no interest ${whenWords('', period.span)}.`,
+      : ' You earned no interest over the same period.',
   );
 }
 

@@ -28,7 +28,7 @@ function* everydayWords(
   isLowest: boolean,
 ): Generator<Step, void, unknown> {
   const { lowest, short } = everyday;
-  if (on && everyday.on && !isLowest) yield* tell(say`Of that, ${everyday.on} is in your everyday accounts. `);
+  if (on && everyday.on && !isLowest) yield* tell(say`Of that, ${everyday.on} should be in your everyday accounts. `);
   if (isRisk && !short)
     yield* tell(
       below

@@ -61,9 +61,10 @@ export function* latestSum(target: Target, wanted: number, { question }: Inquiry
     return yield* tell(say`There’s only ${sum!.count}${target.on}: ${sum!.total} on ${day(last.date)}.`);
   const each = say`${average} on average`;
   const all = say`${sum!.total} in total`;
+  const isAverage = question.measure === 'average' || question.measure === 'average_row';
   yield* tell(
-    say`The latest ${sum!.count}${target.on}, from ${day(first.date)} to ${day(last.date)}, come to `,
-    ...(question.measure === 'average' || question.measure === 'average_row' ? [each, ': ', all] : [all, ', ', each]),
+    say`The latest ${sum!.count}${target.on}, from ${day(first.date)} to ${day(last.date)}, ${isAverage ? 'were' : 'come to'} `,
+    ...(isAverage ? [each, ': ', all] : [all, ', ', each]),
     '.',
   );
 }

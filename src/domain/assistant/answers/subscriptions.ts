@@ -26,7 +26,7 @@ function subscriptionWords({ name, amount, every }: SubscriptionResult): Inline[
 function* tellTrials({ trials }: SubscriptionsResult): Answering {
   if (trials.length === 0) return yield* tell('I can’t see any free trials about to end.');
   yield* tell(
-    `Free trials that may end soon: ${trials.map(({ name, ends }) => `${name} around ${day(ends)}`).join(', ')}.`,
+    `${trials.length === 1 ? 'This free trial' : 'These free trials'} may end soon: ${trials.map(({ name, ends }) => `${name} around ${day(ends)}`).join(', ')}.`,
   );
 }
 

@@ -3,7 +3,7 @@ import { has } from '../concepts.ts';
 import type { OddResult } from '../findings.ts';
 import { list, say } from '../piece.ts';
 import type { Row } from '../piece.ts';
-import { everything, lastUnits, whenOpening } from '../when.ts';
+import { everything, lastUnits, whenOpening, whenWords } from '../when.ts';
 import { ask, askBack, periodOf, tell } from './answering.ts';
 import type { Answering, Inquiry, Step } from './answering.ts';
 import { rowLines } from './listing.ts';
@@ -39,7 +39,7 @@ function* answerTwice({ question, now }: Inquiry): Generator<Step, void, unknown
   });
   if (odd.length === 0)
     return yield* tell(
-      `${whenOpening(span)}, I found no sign of a double charge${merchant ? ` by ${merchant.name}` : ''}.`,
+      `I found no sign of a double charge${merchant ? ` by ${merchant.name}` : ''} ${whenWords('', span)}.`,
     );
   const at = merchant ? ` by ${merchant.name}` : '';
   yield* tell(

@@ -206,7 +206,7 @@ export const taxYear = tool(
         lines: lines.map(({ cents: _cents, ...line }) => line),
         hints: result.hints.length,
       },
-      source: `From your transactions in the ${result.name} financial year, as tagged under Tax year.`,
+      source: `From your transactions in the ${result.name} financial year, by the tax items under Tax year.`,
     };
   },
 );

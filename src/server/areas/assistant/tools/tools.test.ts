@@ -206,7 +206,7 @@ describe('A03: answers about the member’s own money', () => {
 
   test('affordability uses safe to spend for today and the forecast for later days', async () => {
     expect((await ask('Can I afford a $900 fridge?')).text).toMatch(
-      /^Yes\. You’d have \$2,105\.00 left of the \$3,005\.00 that’s safe to spend until payday, after \$900\.00\./,
+      /^Yes\. Spending \$900\.00 would leave you \$2,105\.00 of the \$3,005\.00 that’s safe to spend until payday\./,
     );
     expect((await ask('can i afford $5,000')).text).toMatch(
       /^Not yet\. \$5,000\.00 is \$1,995\.00 more than the \$3,005\.00 that’s safe to spend until payday\./,
