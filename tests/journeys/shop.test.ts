@@ -217,7 +217,7 @@ describe('the shop back office', () => {
     await form.getByLabel('Price', { exact: true }).fill('22.00');
     await form.getByRole('button', { name: 'Save' }).click();
     await line.getByText('$6 off, Banksia Pots, $22.00').waitFor();
-    await button('End A fern in a pot').click();
+    await button('Withdraw A fern in a pot').click();
     await expect.poll(() => line.count()).toBe(0);
     await button('Undo').click();
     await line.waitFor();

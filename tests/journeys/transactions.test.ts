@@ -117,9 +117,7 @@ describe('the history', () => {
     const guest = await createMember('unread@example.com');
     await arrive(guest, '/transaction-history?min_date=nonsense&status=lost&description=woolw');
     await waitForCount('in 2 transactions');
-    await page
-      .getByText('We couldn’t read first day “nonsense” and status “lost”. The other filters are on.')
-      .waitFor();
+    await page.getByText('We couldn’t read first day “nonsense” and status “lost”. The other filter is on.').waitFor();
     await visitor.expectAccessible();
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await expect.poll(() => new URL(page.url()).search).toBe('?description=woolw');

@@ -160,7 +160,7 @@ export const settings = defineArea('settings', {
     method: 'GET',
     path: 'api/user/checkPremium',
     auth: 'member',
-    summary: 'Returns whether the member has a premium plan, its details, and the names of the active plans.',
+    summary: 'Returns whether the member has a premium plan, its details, and the features they can use.',
     reply: z.tuple([
       z.object({ is_premium: z.boolean() }),
       z.object({

@@ -26,7 +26,7 @@ const choices = shown.map((value) => ({ value, label: stateNames[value] }));
 /** Why a referral is doubtful or refused, as operators read it. */
 const reasons: typeof reasonTexts = {
   ...reasonTexts,
-  cap: 'The member reached the limit for rewards in one month.',
+  cap: 'The member had reached the monthly limit for rewards.',
   expired: 'The friend didn’t finish in time, or closed their account.',
   operator: 'An operator declined it.',
 };
@@ -53,7 +53,7 @@ function Decision({
   return (
     <ReasonDialog
       title={approve ? 'Approve referral' : 'Decline referral'}
-      description={`${referral.referrer} referred ${referral.friend || 'a member who has left'}. ${approve ? 'Both get the reward that applied on the day the friend signed up, if the monthly cap allows it.' : 'Neither gets a reward.'}`}
+      description={`${referral.referrer} referred ${referral.friend || 'a member who has left'}. ${approve ? 'Both get the reward that applied on the day the friend signed up, if the monthly limit allows it.' : 'Neither gets a reward.'}`}
       action={approve ? 'Approve' : 'Decline'}
       danger={!approve}
       busy={decide.isPending}

@@ -33,7 +33,7 @@ export const reasonTexts: Readonly<Record<ReferralReason, string>> = {
   bank_account: 'Both accounts use the same bank account.',
   card: 'Both accounts use the same card.',
   device: 'Both accounts were used on the same device.',
-  cap: 'You reached the limit for rewards in one month.',
+  cap: 'You’d reached the monthly limit for rewards.',
   expired: 'Your friend didn’t finish in time, or closed their account.',
   operator: 'Our support team declined it.',
 };

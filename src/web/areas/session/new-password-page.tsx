@@ -54,7 +54,7 @@ function ByLink({ token }: { token: string }) {
     return (
       <AuthPage
         title="This link has expired"
-        lead="Links work once and expire after an hour. Your password hasn’t changed."
+        lead="Links work once and expire after an hour. Already used it? Sign in with your new password."
         foot={back}
       >
         <ButtonLink href="/auth/forgotpassword">Email me a new link</ButtonLink>

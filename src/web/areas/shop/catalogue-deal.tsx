@@ -32,7 +32,7 @@ export function BackOfficeDeal({ deal, onWrite }: { deal: TeamDeal; onWrite: () 
     else
       showToast({
         tone: 'positive',
-        text: `${title} ended.`,
+        text: `${title} withdrawn.`,
         action: { label: 'Undo', run: () => void set(false).catch(() => {}) },
       });
   }
@@ -67,10 +67,10 @@ export function BackOfficeDeal({ deal, onWrite }: { deal: TeamDeal; onWrite: () 
           variant="quiet"
           size="small"
           busy={stand.isPending}
-          aria-label={isWithdrawn ? `Restore ${title}` : `End ${title}`}
+          aria-label={isWithdrawn ? `Restore ${title}` : `Withdraw ${title}`}
           onClick={() => void turn().catch(() => {})}
         >
-          {isWithdrawn ? 'Restore' : 'End'}
+          {isWithdrawn ? 'Restore' : 'Withdraw'}
         </Button>
       </div>
     </li>

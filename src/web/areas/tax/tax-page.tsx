@@ -106,7 +106,7 @@ function Report({ report, onYear }: { report: TaxReport; onYear: (year: number) 
       <PageHeader
         title={`Tax year ${report.name}`}
         over={`${time.date(report.first)} to ${time.date(report.last)}`}
-        lead="Your transactions by tax return item. It helps with your records; it isn’t tax advice."
+        lead="Your transactions by tax return item. They’re for your records and aren’t tax advice."
         actions={<Actions report={report} />}
       />
       <div className="mb-8 max-w-60 print:hidden">

@@ -15,15 +15,20 @@ import { useRowWidth } from './use-facts.ts';
 /** Filters of the address that could not be read. The next filter chosen removes it. */
 function Unread({ view, unread, onView }: Pick<FilterBarProps, 'view' | 'unread' | 'onView'>) {
   if (unread.length === 0) return null;
+  const others = filterCount(view);
   return (
     <Notice
       tone="warning"
-      title="Some filters in this link didn’t work"
+      title={unread.length === 1 ? 'A filter in this link didn’t work' : 'Some filters in this link didn’t work'}
       className="mt-3"
       onDismiss={() => onView(view)}
     >
       We couldn’t read {new Intl.ListFormat('en-AU').format(unread.map(({ label, text }) => `${label} “${text}”`))}.{' '}
-      {filterCount(view) > 0 ? 'The other filters are on.' : 'You’re seeing all your transactions.'}
+      {others === 0
+        ? 'You’re seeing all your transactions.'
+        : others === 1
+          ? 'The other filter is on.'
+          : 'The other filters are on.'}
     </Notice>
   );
 }

@@ -72,7 +72,7 @@ function SchemeCard({
     >
       {isOwn && current?.ends_at ? <p className="text-ink-soft">Until {time.instant(current.ends_at)}.</p> : null}
       {!isOwn && scheme.price > 0 ? (
-        <p className="text-ink-faint text-caption">You can’t pay for plans here yet.</p>
+        <p className="text-ink-faint text-caption">To buy a plan, go to Memberships.</p>
       ) : null}
       {scheme.price === 0 && current?.plan_id === null ? (
         <Button

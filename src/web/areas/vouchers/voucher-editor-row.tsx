@@ -33,7 +33,7 @@ export function BackOfficeVoucher({
   const set = (to: boolean) => stand.mutateAsync({ body: { VoucherID, withdrawn: to } });
   async function turn(): Promise<void> {
     await set(!withdrawn);
-    if (withdrawn) showToast({ tone: 'positive', text: `${Title} is on offer again.` });
+    if (withdrawn) showToast({ tone: 'positive', text: `${Title} restored.` });
     else
       showToast({
         tone: 'positive',

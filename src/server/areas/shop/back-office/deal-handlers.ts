@@ -92,7 +92,7 @@ async function changeable(
   if (before.source !== 'operator')
     throw new Failure(
       'conflict',
-      'This coupon comes from a coupon service, so you can’t edit it here. You can end it.',
+      'This coupon comes from a coupon service, so you can’t edit it here. You can withdraw it.',
     );
   if (readAt && readAt.getTime() !== before.updated_at.getTime())
     throw new Failure('conflict', 'Someone else has changed this deal. Close this form and open the deal again.');
