@@ -35,7 +35,12 @@ function useWays(): Way[] {
       href: '/games/spin-wheel',
       label: 'Spin the wheel',
       now:
-        limits && (limits.status === 'open' ? `${counted(limits.left, 'spin')} left today.` : 'No spins left today.'),
+        limits &&
+        (limits.status === 'open'
+          ? `${counted(limits.left, 'spin')} left today.`
+          : limits.status === 'used'
+            ? 'No spins left today.'
+            : 'You can’t spin right now.'),
     },
     {
       href: '/users/referral',

@@ -51,7 +51,7 @@ export function PinLoginPage() {
     return (
       <AuthPage
         title="Enter your PIN"
-        lead="You don’t have a PIN yet. Set one to sign in on this device with 4 to 6 digits."
+        lead="You don’t sign in with a PIN on this device. Set one to use 4 to 6 digits instead of your password."
         foot={notNow}
       >
         <ButtonLink href="/auth/mpincreate">Set a PIN</ButtonLink>

@@ -138,7 +138,7 @@ export function ActivityPage() {
           empty={
             <EmptyState
               illustration="history"
-              message="No activity yet"
+              message="Nothing here yet"
               subtitle1="Deals you open, save or order will appear here."
               buttonText="Browse the shop"
               href="/shop"

@@ -44,7 +44,7 @@ export function DetailFacts({ detail }: { detail: Detail }) {
     ...(detail.bank_id === null
       ? []
       : [{ term: 'Bank reference', is: <span className="wrap-anywhere font-normal">{detail.bank_id}</span> }]),
-    { term: 'Imported from', is: <Origin detail={detail} /> },
+    { term: 'Source', is: <Origin detail={detail} /> },
   ];
   return <DefinitionList items={items} />;
 }
