@@ -247,10 +247,10 @@ export function* answerTax(context: Inquiry): Answering {
   const wantsIncome =
     /\bincome\b|\binterest\b|\bdividends?\b|\bearn\w*/.test(question.text) && !/\bdeduct\w*/.test(question.text);
   const lines = taxYear.lines.filter(({ kind }) => (wantsIncome ? kind === 'income' : kind !== 'income'));
-  const head = say`Your tax items add up to ${wantsIncome ? taxYear.income : taxYear.deductions} in ${wantsIncome ? 'income' : 'deductions'} for the ${taxYear.year} financial year (${spanWords({ from: taxYear.first, to: taxYear.last < now.today ? taxYear.last : now.today })}). `;
+  const head = say`Your tax items come to ${wantsIncome ? taxYear.income : taxYear.deductions} in ${wantsIncome ? 'income' : 'deductions'} for the ${taxYear.year} financial year (${spanWords({ from: taxYear.first, to: taxYear.last < now.today ? taxYear.last : now.today })}). `;
   yield* tell(
     head,
-    lines.length === 0 ? `No transactions have a tax item for ${wantsIncome ? 'income' : 'deductions'} yet. ` : '',
+    lines.length === 0 ? `No tax items for ${wantsIncome ? 'income' : 'deductions'} yet. ` : '',
     'Check with the ATO or a registered tax agent whether something counts.',
     list(
       wantsIncome ? 'Income' : 'Deductions',
