@@ -67,7 +67,7 @@ const stepRules: readonly StepRules[] = [
         title: 'Default notice ended',
         announcement: 'From this date we may report missed repayments to a credit reporting body.',
         emailText:
-          'The 30 days of your default notice have ended. From now on we may report missed repayments to a credit reporting body. You can still catch up or ask for hardship help.',
+          'The 30 days in your default notice are up. From now on we may report missed repayments to a credit reporting body. You can still catch up or ask for hardship help.',
       },
       {
         key: 'referral',

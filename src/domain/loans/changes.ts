@@ -143,7 +143,7 @@ export function changedSchedule(loan: RunningLoan, change: ScheduleChange): Inst
         ),
       );
     case 'after_draw':
-      if (dates.length === 0) throw new ChangeRefused('There are no repayments left to spread it over.');
+      if (dates.length === 0) throw new ChangeRefused('There are no repayments left to spread the draw over.');
       return levelSchedule(position, dates);
     case 'pause': {
       const paused = (dates.length === 0 ? [today] : dates).map((date) => addDays(date, change.days));

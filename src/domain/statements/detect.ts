@@ -95,7 +95,7 @@ function markupFormat(text: string): DirectFormat {
   if (/<\?mso-application|<Workbook[\s>]/.test(text)) {
     throw new StatementRefusal(
       'not_a_statement',
-      'This is an Excel workbook. Open it, save it as CSV (comma separated), and choose that file.',
+      'This is an Excel workbook saved as XML. Open it, save it as CSV (comma separated), and choose that file.',
     );
   }
   if (/<svg[\s>]/.test(text)) throw new StatementRefusal('not_a_statement', 'This is an image, not a statement.');

@@ -31,7 +31,7 @@ const refused: readonly (readonly [bytes: string, reason: string])[] = [
   ['38425053', imageMessage],
   [
     'd0cf11e0a1b11ae1',
-    'This is an old Excel or Word file. Open it, save it as CSV (comma separated) and choose that file.',
+    'This is an old Excel or Word file. If it’s a spreadsheet, save it as CSV (comma separated) and choose that file.',
   ],
   ['7b5c727466', `This is a word-processing file. ${chooseOther}`],
   ['........66747970', media],

@@ -32,7 +32,7 @@ const energySwap: Flow = {
       ],
       [
         ['Who you are', 'So the right person gets the call.'],
-        ['How you live', 'How much you use depends on the people, panels and fuels in your home.'],
+        ['How you live', 'How much you use depends on who’s at home, your fuels and any solar.'],
         ['Your mobile', 'You confirm it with a code.'],
         ['Your last bill', 'The best thing to compare offers with.'],
       ],
@@ -92,7 +92,7 @@ const quickSwap: Flow = {
     ),
     confirmStep(
       '/energy-swap/v3/step3',
-      ['Confirm, and you’re nearly there', 'Enter the code from your phone to send the quick request.'],
+      ['Confirm, and you’re nearly there', 'Enter the code from your phone to send your request.'],
       '/energy-swap/v3/step6',
     ),
     billStep(

@@ -39,7 +39,7 @@ export const premiumTourFlow: Flow = {
       ],
       [
         ['You pick what’s shared', 'One account, your budgets, or nothing at all.'],
-        ['You both see the same number', 'Safe to spend is worked out once for the money you share.'],
+        ['You both see the same numbers', 'What’s budgeted, what’s been spent and what’s left.'],
         ['You can stop at any time', 'Stop sharing in one step. The log shows who changed what.'],
       ],
       'See how entries work',

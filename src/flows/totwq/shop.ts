@@ -151,7 +151,7 @@ export const giftCardsOfTheWeek: Flow = {
       ['When we send a card', 'Straight away, or on the day you chose. You can stop it being sent until then.'],
       [
         ['They open a link', 'Anyone who has the email can open the card, so double-check the address.'],
-        ['You’ll know it arrived', 'Your order shows when it was sent and opened.'],
+        ['You’ll know it arrived', 'Your gift cards show when each one was sent and opened.'],
       ],
       'Find my order',
       '/totwq-order-confirmed',

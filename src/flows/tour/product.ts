@@ -26,7 +26,7 @@ export const productTour: Flow = {
       [
         ['Safe to spend', 'Check it in the morning, and you know where you stand.'],
         ['The next bill', 'Its date and amount, before it’s due.'],
-        ['The inbox', 'Sort purchases that need a category, one key at a time.'],
+        ['Categorise', 'Sort purchases that need a category, one key at a time.'],
       ],
       'Show me more',
       at('money-management'),
@@ -152,7 +152,7 @@ export const appTour: Flow = {
     ),
     intro(
       at('get-more-from-2ezi-2'),
-      ['2. Empty the inbox once', 'Spend ten minutes now, and most new purchases will be categorised for you.'],
+      ['2. Categorise the backlog', 'Spend ten minutes now, and most new purchases will be categorised for you.'],
       [
         ['Made for the keyboard', 'Sort a purchase with one key, and the next one is ready.'],
         ['Ask why', 'You can see why each category was chosen, and change it.'],
@@ -185,7 +185,7 @@ export const appTour: Flow = {
       ['5. Share what you choose', 'Invite someone you live with to see one account or your budgets.'],
       [
         ['Their view, your rules', 'Let them just look, or let them categorise and plan as well.'],
-        ['A log of changes', 'You can both see who changed what.'],
+        ['A log of changes', 'You can see who changed what, and when.'],
       ],
       'See the sixth thing',
       at('get-more-from-2ezi-6'),

@@ -96,7 +96,7 @@ export const firstRound: Flow = {
     ),
     intro(
       at('/ubudget'),
-      ['Budgets that end on payday', 'Paid every second Thursday? Your budget starts then too.'],
+      ['Budgets that start on payday', 'Paid every second Thursday? Your budget starts then too.'],
       [
         ['One number a day', 'What’s left, divided by the days until your next pay.'],
         ['Over in one, under in another', 'Lower one and raise the other, and your plan still adds up.'],

@@ -218,7 +218,7 @@ Everyday,2024-06-01,Corner Market,(SPLIT 2 OF 2) card,Gifts,-2.5,0,Cleared
       [0, '2024-06-01', -250, 'Corner Market', 'Gifts'],
     ]);
     expect(read.rejected).toEqual([
-      { line: 2, reason: 'This is the total of a split. Its parts are in separate rows.' },
+      { line: 2, reason: 'This is the total of a split. Its parts are on separate lines.' },
     ]);
   });
 

@@ -25,11 +25,11 @@ Total,,4155.00,,
     expect(read.rejected).toEqual([
       { line: 4, reason: 'This is a total, not a transaction.' },
       { line: 5, reason: '“31/02/2025” isn’t a date.' },
-      { line: 6, reason: 'This row has no amount.' },
+      { line: 6, reason: 'This line has no amount.' },
       { line: 7, reason: '“about 3” isn’t an amount.' },
       { line: 8, reason: 'This is a balance, not a transaction.' },
       { line: 9, reason: 'This is still pending: the bank hasn’t given it a date yet.' },
-      { line: 10, reason: 'This row has no date.' },
+      { line: 10, reason: 'This line has no date.' },
       { line: 11, reason: 'This is a total, not a transaction.' },
     ]);
   });
@@ -84,7 +84,7 @@ Transaction date,Value date,Description,Withdrawals (SGD),Deposits (SGD)
       'Date,Amount,Description,Balance\n13/02/2025,-4.50,Coffee,95.50\n14/02/2025,-1,508.02,Rent,-1412.52\n15/02/2025,-2.00,Tea,93.50,,\n',
     );
     expect(read.rows.map((transaction) => transaction.amountCents)).toEqual([-450, -200]);
-    expect(read.rejected).toEqual([{ line: 3, reason: 'This row has too many columns for us to read.' }]);
+    expect(read.rejected).toEqual([{ line: 3, reason: 'This line has too many columns for us to read.' }]);
     const last = readCsv(
       'Date,Amount,Description\n13/02/2025,-4.50,Coffee\n14/02/2025,-9.00,Books, paper, pens\n15/02/2025,-2.00,Tea,,\n',
     );

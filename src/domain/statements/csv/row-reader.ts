@@ -113,9 +113,10 @@ export class RowReader {
   ): void {
     const { bothSides } = this.survey;
     if (bothSides === 'leave_out')
-      return this.reject(record, 'This row has both money out and money in, and you chose to leave those rows out.');
+      return this.reject(record, 'This line has both money out and money in, and you chose to leave such lines out.');
     if (bothSides !== 'two') {
-      if (bothSides === 'ask') this.intake.warn('both_sides', 'This row has both money out and money in.', record.line);
+      if (bothSides === 'ask')
+        this.intake.warn('both_sides', 'This line has both money out and money in.', record.line);
       return this.make(record, date, into - out, description);
     }
     this.make(record, date, into, description);
@@ -339,7 +340,7 @@ export class RowReader {
       columns.notes !== null &&
       fieldText(record, columns.notes).startsWith(splitWholeStart)
     ) {
-      return 'This is the total of a split. Its parts are in separate rows.';
+      return 'This is the total of a split. Its parts are on separate lines.';
     }
     return null;
   }
@@ -351,7 +352,7 @@ export class RowReader {
     const stated = [amount, debit, credit]
       .map((column) => (column === null ? '' : fieldText(record, column).trim()))
       .find((text) => !isBlankAmount(text));
-    if (stated === undefined) return this.reject(record, 'This row has no amount.');
+    if (stated === undefined) return this.reject(record, 'This line has no amount.');
     if (this.figures.hasFlags && parseAmount(stated, this.mapping.decimalMark)) {
       return this.reject(
         record,
@@ -393,7 +394,7 @@ export class RowReader {
     }
     if (stateOf(date) === 'pending')
       return this.loose.add(record, 'This is still pending: the bank hasn’t given it a date yet.', false);
-    this.loose.add(record, date === '' ? 'This row has no date.' : `“${shorten(date)}” isn’t a date.`, true);
+    this.loose.add(record, date === '' ? 'This line has no date.' : `“${shorten(date)}” isn’t a date.`, true);
   }
 
   /** A repeated header: the same table continues, or that of another account. */

@@ -33,10 +33,10 @@ export class RowShape {
 
   /** Why the fields of a record cannot be identified, or null. */
   faultOf(record: CsvRecord): string | null {
-    if (this.isTorn(record)) return 'This row has too many columns for us to read.';
+    if (this.isTorn(record)) return 'This line has too many columns for us to read.';
     if (this.hasSplitFigure(record))
-      return 'A comma in an amount seems to have split this row, so we couldn’t read it.';
-    return this.isOffShape(record) ? 'This row doesn’t match the others, so we couldn’t read it.' : null;
+      return 'A comma in an amount seems to have split this line, so we couldn’t read it.';
+    return this.isOffShape(record) ? 'This line doesn’t match the others, so we couldn’t read it.' : null;
   }
 
   /** Whether a delimiter within a field pushed the others aside. */

@@ -33,7 +33,7 @@ export class SideReader {
       const foreign = fromOwn ? this.foreign(record, decimalMark) : null;
       rows.push(this.side(base, to, from, fromOwn, foreign?.cents ?? size, foreign?.currency ?? currency));
     }
-    if (rows.length === 0) this.intake.reject(base.line, 'Neither account in this row is yours.');
+    if (rows.length === 0) this.intake.reject(base.line, 'Neither account on this line is yours.');
     return rows;
   }
 

@@ -116,7 +116,7 @@ class QifReader implements StatementReader, QifEvents {
       const first = this.#order === 'mdy' ? 'the month' : 'the day';
       this.#intake.warnOnce(
         'date_order_assumed',
-        `The dates in this file could be day/month or month/day. We read ${first} first. Check that it’s right.`,
+        `The dates in this file could be day/month or month/day. We assumed ${first} comes first. Check that it’s right.`,
         record.line,
       );
     }

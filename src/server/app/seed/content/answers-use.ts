@@ -34,7 +34,7 @@ export const aboutUse: readonly AnswerText[] = [
     question: 'Why don’t transfers between my accounts count as spending?',
     answer: [
       'Money you move from one of your accounts to another is still yours. We match the two transactions by amount and date, and leave them out of your income and spending.',
-      'If we’ve matched the wrong two, open one of them and separate them.',
+      'If we’ve matched the wrong two, open one of them and tap “Not a transfer”.',
     ],
     sources: [],
     link: null,

@@ -97,9 +97,9 @@ export const tipsOnDebt: readonly TipText[] = [
     tags_id: 3,
     checked_on: checked,
     title: 'Keep buy now, pay later in one place',
-    summary: 'Five purchases in four instalments is twenty payments.',
+    summary: 'Five purchases in four instalments each is twenty payments.',
     body: [
-      'Each plan is small, but they add up. If they all fall due in a tight week, late fees kick in. Since 10 June 2025, providers have had to hold a credit licence, check that a plan suits you and offer hardship help.',
+      'Each plan is small, but they add up. If they all fall due in a tight week, late fees can kick in. Since 10 June 2025, providers have had to hold a credit licence, check that a plan suits you and offer hardship help.',
       'Use one provider at most, link it to a card that can’t be overdrawn, and add up what you still owe before you buy again.',
     ],
     steps: [

@@ -138,7 +138,11 @@ export const tipsOnSaving: readonly TipText[] = [
       'Money in a savings account earns a few per cent, and you pay tax on the interest. A credit card often charges around 20%. Once you have a small buffer, paying off the card gets you a better return, and it’s guaranteed.',
       'With a home loan, an offset account does both: the money stays yours and reduces your interest at the same time.',
     ],
-    steps: ['Keep a small buffer.', 'List your debts by interest rate.', 'Put anything spare towards the highest one.'],
+    steps: [
+      'Keep a small buffer.',
+      'List your debts by interest rate.',
+      'Put anything spare towards the highest rate.',
+    ],
     sources: [sources.moneysmart],
     link: null,
   },
