@@ -108,10 +108,10 @@ async function buildAsk({ memberDb, member, clock }: AnswerContext, question: Me
 
 const fileAdvice: Readonly<Record<FileKind, string>> = {
   photo:
-    'Photos you send are saved with this conversation. You can attach a receipt to its transaction below the photo.',
+    'Photos you send are saved with this conversation. Below the photo, you can attach a receipt to its transaction.',
   document:
-    'Documents you send are saved with this conversation. You can attach a receipt to its transaction, or preview the import of a bank statement, below the file.',
-  statement: 'You can import a bank statement from here. Preview it below the file first.',
+    'Documents you send are saved with this conversation. Below the file, you can attach a receipt to its transaction, or preview the import of a bank statement.',
+  statement: 'You can import a bank statement from here. Check the preview below the file first.',
 };
 
 /**

@@ -143,7 +143,7 @@ describe('uploads', () => {
     ).end();
     expect(lines.at(-1)).toMatchObject({
       state: 'complete',
-      content: 'You can import a bank statement from here. Preview it below the file first.',
+      content: 'You can import a bank statement from here. Check the preview below the file first.',
     });
   });
 
@@ -159,7 +159,8 @@ describe('uploads', () => {
       })
     ).end();
     expect(lines.at(-1)).toMatchObject({
-      content: 'You can import a bank statement from here. Preview it below the file first.\n\nHere is the answer.',
+      content:
+        'You can import a bank statement from here. Check the preview below the file first.\n\nHere is the answer.',
     });
   });
 
