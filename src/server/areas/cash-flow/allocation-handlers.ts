@@ -29,7 +29,7 @@ type Purpose = Pick<AllocationValues, 'name' | 'category_id' | 'sub_category_id'
 const MAX_PAY_RUN_YEARS = 5;
 const MAX_PAY_RUN_DAYS = MAX_PAY_RUN_YEARS * 366;
 
-const noAllocation = (): Failure => new Failure('not_found', 'We couldn’t find that allocation.');
+const noAllocation = (): Failure => new Failure('not_found', 'We couldn’t find the amount you set aside.');
 
 /** Returns the purpose of an allocation for an occurrence of a bill. */
 async function billPurpose(
@@ -89,7 +89,7 @@ export const allocationHandlers = {
     const row = await memberDb.transaction().execute(async (transaction) => {
       await lockPlan(transaction, member.id);
       if ((await allocationsOf(transaction, member.id, cycleStart)).length >= MAX_ALLOCATIONS)
-        throw badField('name', `You can have up to ${MAX_ALLOCATIONS} allocations per pay.`);
+        throw badField('name', `You can set aside up to ${MAX_ALLOCATIONS} amounts per pay.`);
       return addAllocation(transaction, member.id, {
         ...purpose,
         cycle_start: cycleStart,

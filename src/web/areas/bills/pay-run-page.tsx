@@ -136,7 +136,7 @@ function Allocations({ run, onEdit }: { run: PayRun; onEdit: (allocation: Alloca
           Set money aside for a category such as groceries, or for anything else you like.
         </p>
       ) : null}
-      <ul aria-label="Allocations" className="divide-line divide-y">
+      <ul aria-label="Amounts set aside" className="divide-line divide-y">
         {run.allocations.map((allocation) => (
           <AllocationLine key={allocation.id} allocation={allocation} run={run} onEdit={() => onEdit(allocation)} />
         ))}
