@@ -39,7 +39,7 @@ export function SystemOutbox() {
   return (
     <Section
       title="Undelivered messages"
-      note="Emails, texts and payment orders that are more than five minutes late, or whose last attempt failed."
+      note="Messages to members, banks and partners that are more than five minutes late, or whose last attempt failed."
     >
       <ProblemNote>{retry.error?.message}</ProblemNote>
       <QueryState query={list} what="the messages" skeleton={<SkeletonRows rows={3} />} failed={operatorProblem}>

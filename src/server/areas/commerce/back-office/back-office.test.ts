@@ -185,7 +185,7 @@ describe('refunds', () => {
     const { id } = second.body;
     expect(await deciding(ines, reference, id, true)).toMatchObject({
       status: 403,
-      problem: { detail: 'Someone other than the requester has to approve this refund.' },
+      problem: { detail: 'You proposed this refund, so another operator has to approve it.' },
     });
     const queue = (await omar.ask(orderBackOffice.refunds)).body.data;
     expect(queue).toMatchObject([

@@ -100,7 +100,7 @@ async function agree(
     return 'waiting';
   }
   if (row.proposed_by === member.id)
-    throw new Failure('forbidden', 'Someone other than the requester has to approve this refund.');
+    throw new Failure('forbidden', 'You proposed this refund, so another operator has to approve it.');
   // What the first operator found to have come back stands.
   const returned = row.state === 'waiting' ? row.restock : restock;
   await refundOrder(systemDb, settlePartsOf(context), {

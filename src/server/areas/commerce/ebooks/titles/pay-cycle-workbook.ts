@@ -202,7 +202,7 @@ export const payCycleWorkbook: Booklet = {
         {
           kind: 'note',
           title: 'Running out before payday?',
-          text: 'If the money ran out early in all three pays, the plan isn’t the problem: the bills are too large for the pay. Start with the largest one you can change, and call early about the ones you can’t.',
+          text: 'If the money ran out early in all three pays, the plan may be fine, and the bills too large for the pay. Start with the largest one you can change, and call early about the ones you can’t.',
         },
       ],
     },
