@@ -98,14 +98,15 @@ function Overdue({ calendar, onDay }: { calendar: Calendar; onDay: (day: CivilDa
   const time = useMemberTime();
   const late = calendar.overdue;
   if (late.length === 0) return null;
+  const noun = late.some(({ amount }) => amount > 0) ? 'payment' : 'bill';
   return (
     <Notice
       tone="warning"
       className="mb-8"
       title={
         late.length === 1
-          ? 'A bill from another month is overdue'
-          : `${late.length} bills from other months are overdue`
+          ? `A ${noun} from another month is overdue`
+          : `${late.length} ${noun}s from other months are overdue`
       }
     >
       <ul>
