@@ -52,7 +52,7 @@ export const supportAccess = z.object({
   ended_at: z.nullable(instant),
   ended_by: z.nullable(z.enum(['member', 'operator'])),
   state: z.enum(['requested', 'granted', 'over']),
-  /** The number of pages and calls viewed. */
+  /** The number of pages and calls logged. */
   looks: z.int(),
 });
 export type ViewOnWire = z.output<typeof supportAccess>;
