@@ -111,7 +111,12 @@ function startSignIn({ database, clock, customerOf }: ConsentParts): Answer {
     const id = (fields['request_uri'] ?? '').replace(/^urn:holder:/, '');
     const giver = await store.customerOfReplaced(database, id);
     if (giver !== undefined && giver !== customer.id)
-      return refuse(reply, 403, 'access_denied', 'You connected with another customer ID. Use that one to renew.');
+      return refuse(
+        reply,
+        403,
+        'access_denied',
+        'You first connected with a different customer ID. Use that one to renew.',
+      );
     if (!(await store.assignCustomer(database, id, brand, customer.id, clock.now())))
       return refuse(reply, 400, 'invalid_request_uri', 'This sign-in has expired. Start again.');
     return { login: id, hint: `••• ••• ${customer.phone}` };

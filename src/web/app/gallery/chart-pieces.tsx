@@ -65,7 +65,7 @@ export function ChartPieces() {
           onSelect={(point) => setOpened(point.date)}
         />
       </Specimen>
-      <Specimen name="BudgetBar" says="Spent, budgeted, typical, and how far through the cycle it is.">
+      <Specimen name="BudgetBar" says="Spent, budgeted, typical, and how far through the cycle you are.">
         <Grid>
           <BudgetBar
             label="Groceries"

@@ -231,7 +231,7 @@ export function EntryPieces() {
       <Specimen name="DateInput" says="Rule C05, to the letter.">
         <Dates />
       </Specimen>
-      <Specimen name="AddressInput" says="Rule C06: looks up half a second after the last key.">
+      <Specimen name="AddressInput" says="Rule C06: looks up half a second after the last keystroke.">
         <Addresses />
       </Specimen>
       <Specimen name="CodeInput, ColourInput" says="Colours follow rule C04.">

@@ -163,7 +163,7 @@ function NodeTip({
         title: node.label,
         rows: [
           {
-            label: `${formatPercent(percentShare(node.cents, whole))} of the money`,
+            label: `${formatPercent(percentShare(node.cents, whole))} of the total`,
             figure: inDollars(node.cents),
             strong: true,
           },

@@ -29,8 +29,8 @@ function shareText(share: Share): string {
 const points = (share: number): string => (Math.abs(share) * 100).toFixed(1);
 
 function differenceText({ low, high }: Interval): string {
-  const from = `${points(low)} points ${low < 0 ? 'fewer' : 'more'}`;
-  return `between ${from} and ${points(high)} points ${high < 0 ? 'fewer' : 'more'}`;
+  const from = `${points(low)} percentage points ${low < 0 ? 'fewer' : 'more'}`;
+  return `between ${from} and ${points(high)} ${high < 0 ? 'fewer' : 'more'}`;
 }
 
 const did: Readonly<Record<Measure, string>> = {

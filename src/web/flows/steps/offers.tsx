@@ -66,7 +66,7 @@ function publishedNote(isSample: boolean, usage: OffersProps['result']['usage'])
   const priced =
     usage === 'entered'
       ? 'priced for the usage you entered.'
-      : 'priced for an estimate of your usage: what your bill buys under these plans.';
+      : 'priced for an estimate of your usage: what your bill would cover on these plans.';
   return isSample
     ? `Real plans from the dates shown, ${priced} They may have changed since, so ask for today’s price.`
     : `Plans that retailers publish, ${priced}`;

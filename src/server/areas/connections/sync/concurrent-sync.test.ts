@@ -160,7 +160,7 @@ test('a consent can be renewed only by the same customer', async () => {
     body: { connection_id: id, login: '22223333', agreed: true },
   });
   expect(problem.errors).toEqual([
-    { field: 'login', message: 'You connected with another customer ID. Use that one to renew.' },
+    { field: 'login', message: 'You first connected with a different customer ID. Use that one to renew.' },
   ]);
   expect((await server.call(connections.refresh, { token, body: { connection_id: id } })).status).toBe(200);
   await carry();
