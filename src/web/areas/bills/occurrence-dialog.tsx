@@ -204,9 +204,8 @@ function Remove({ occurrence, commands: { remove }, onTask }: TaskProps) {
   return (
     <>
       <p>
-        This deletes {payment.name} on every date, including the ones{' '}
-        {isIncome(occurrence) ? 'you’ve received' : 'you’ve paid'}. Your transactions stay. To keep the history, stop it
-        repeating instead.
+        This deletes {payment.name} on every date, {isIncome(occurrence) ? 'received' : 'paid'} or not. Your
+        transactions stay. To keep the history, stop it repeating instead.
       </p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={() => onTask('look')}>

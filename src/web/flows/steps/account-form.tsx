@@ -39,7 +39,7 @@ export function AccountForm({ path, state, returnTo, signInFor }: AccountFormPro
   if (state.account)
     return (
       <Notice tone="positive" title="Check your email" announce actions={signIn}>
-        We’ve emailed you a link to set your password. Then sign in {signInFor}.
+        We’ve emailed you a link to set your password. Once it’s set, sign in {signInFor}.
       </Notice>
     );
   if (isMember)
