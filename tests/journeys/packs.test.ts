@@ -89,6 +89,37 @@ describe('a guest on a phone', () => {
     await visitor.expectNoSideways();
   });
 
+  it('keeps what was typed over a reload and for another pack, until an order is paid', async () => {
+    await visit('/buyt', phone);
+    await button('Pay $50.00').waitFor();
+    const items = page.getByRole('list', { name: 'Items' });
+    expect(await items.getByText('Size').count()).toBe(0);
+    await typeGuest('zoe@example.com');
+    await typeAddress();
+    await page.reload();
+    await page.getByRole('radio', { name: 'M', exact: true }).check();
+    await items.getByText('Size M').waitFor();
+    const typed = async () => [
+      ...(await Promise.all(
+        ['Email', 'Full name', 'Street address', 'Suburb', 'Postcode'].map((label) =>
+          page.getByLabel(label).inputValue(),
+        ),
+      )),
+      await page.getByRole('combobox', { name: 'State' }).textContent(),
+    ];
+    const kept = ['zoe@example.com', 'Kim Banksia', '1 Short Street', 'Marrickville', '2204', 'NSW'];
+    expect(await typed()).toEqual(kept);
+    await visitor.open('/payments/credit-card2?slug=sponge');
+    await button('Pay $7.00').waitFor();
+    expect(await typed()).toEqual(kept);
+    await typeCard('4242 4242 4242 4242');
+    await button('Pay $7.00').click();
+    await heading('Thanks, Kim. Your order is paid').waitFor();
+    await visitor.open('/buyt');
+    await button('Pay $50.00').waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe('');
+  });
+
   it('is told of a declined card at the payment, and pays the same order with another one', async () => {
     await visit(ebook, phone);
     const placed = countCalls('api/v2/guest/payments/order/create');

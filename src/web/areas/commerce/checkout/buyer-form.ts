@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { orders } from '#contract/areas/orders.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { shop } from '#contract/areas/shop.ts';
@@ -7,38 +8,19 @@ import type { ApiForm } from '#web/kit/form.tsx';
 import { checkBody, sentValues } from '#web/kit/form-values.ts';
 import type { FieldMessages } from '#web/kit/form-values.ts';
 import { useApiQuery } from '#web/kit/query.ts';
-import type { AddressValues } from '#web/areas/shop/public.tsx';
 import { cartToken, useSignedIn } from '../cart/use-cart.ts';
+import { readBuyer, storeBuyer } from './buyer-draft.ts';
+import type { BuyerValues } from './buyer-draft.ts';
 import type { CheckoutGoods } from './goods.ts';
 import type { GiftCards } from './use-gift-cards.ts';
 
 /** Who buys, and where the parcel goes. */
-
-export interface BuyerValues extends AddressValues {
-  email: string;
-  name: string;
-  /** A saved address of a member, or 'new'. */
-  address: string;
-  recipient: string;
-}
 
 export interface BuyerForm {
   form: ApiForm<BuyerValues>;
   /** Whether the form could be sent as it is; shows its messages otherwise. */
   isReady: () => boolean;
 }
-
-const empty: BuyerValues = {
-  email: '',
-  name: '',
-  address: '',
-  recipient: '',
-  line1: '',
-  line2: '',
-  suburb: '',
-  state: null,
-  postcode: '',
-};
 
 /** The saved addresses of a member, default first; empty for guests. */
 export function useSavedAddresses(needed: boolean) {
@@ -105,8 +87,9 @@ export function useBuyerForm(
     bodyOf(values, { ...ordering, isGuest, address: chosenAddress(values.address, saved) });
   const check = (values: BuyerValues): FieldMessages =>
     ordering.posted && chosenAddress(values.address, saved) === 'new' ? missingAddress(values, isGuest) : {};
+  const [typed] = useState(readBuyer);
   const form = useApiForm<typeof orders.guestCreate, BuyerValues>(endpoint, {
-    defaults: empty,
+    defaults: typed,
     body: body as never,
     check,
     standsFor: { address_id: 'address', ...(isGuest ? { recipient: 'name' } : {}) },
@@ -116,6 +99,7 @@ export function useBuyerForm(
       ordering.giftCards.refresh();
     },
   });
+  useEffect(() => storeBuyer(form.values), [form.values]);
   return {
     form,
     isReady: () =>

@@ -10,8 +10,8 @@ import { TextField } from '#web/design/text-field.tsx';
 import type { ApiForm } from '#web/kit/form.tsx';
 import { useMember } from '#web/kit/member.ts';
 import { useSignedIn } from '../cart/use-cart.ts';
+import type { BuyerValues } from './buyer-draft.ts';
 import { chosenAddress, useSavedAddresses } from './buyer-form.ts';
-import type { BuyerValues } from './buyer-form.ts';
 
 /** Who buys: a member is known, a guest tells an email and a name. */
 export function ContactPart({ form }: { form: ApiForm<BuyerValues> }) {
@@ -60,11 +60,11 @@ export function ContactPart({ form }: { form: ApiForm<BuyerValues> }) {
 }
 
 /** The member is the recipient until somebody else is named. */
-function useMemberAsRecipient({ set }: ApiForm<BuyerValues>): void {
+function useMemberAsRecipient({ set, values }: ApiForm<BuyerValues>): void {
   const member = useMember().data;
   const name = [member?.first_name, member?.last_name].filter(Boolean).join(' ');
   useEffect(() => {
-    if (name !== '') set({ recipient: name });
+    if (name !== '' && values.recipient === '') set({ recipient: name });
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the member is known
   }, [name]);
 }

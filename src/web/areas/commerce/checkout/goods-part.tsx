@@ -50,6 +50,10 @@ function PackChoice({ pack, choose }: Required<Pick<CheckoutGoods, 'pack'>> & Pi
   );
 }
 
+/** Before a size is chosen, the line has the price of one in stock, but names none. */
+const shownLines = ({ pack }: CheckoutGoods, { lines }: Cart): Cart['lines'] =>
+  pack && pack.size === undefined ? lines.map((line) => ({ ...line, option: null })) : lines;
+
 /** What is bought, with its choices and quantities. */
 export function GoodsPart({
   goods,
@@ -77,7 +81,7 @@ export function GoodsPart({
           className="mb-4"
         />
       ) : null}
-      <CartLines lines={cart.lines} onQuantity={goods.setQuantity} removable={goods.items === undefined} />
+      <CartLines lines={shownLines(goods, cart)} onQuantity={goods.setQuantity} removable={goods.items === undefined} />
     </Section>
   );
 }

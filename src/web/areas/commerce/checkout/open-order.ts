@@ -7,6 +7,7 @@ import { useApiQuery } from '#web/kit/query.ts';
 import { storage } from '#web/kit/storage.ts';
 import { cartToken, forgetCart, useSignedIn } from '../cart/use-cart.ts';
 import { isPaid } from '../words.ts';
+import { forgetBuyer } from './buyer-draft.ts';
 
 /**
  * The order of a checkout, in this tab: a reload pays the same order instead of placing a second one. A guest's order
@@ -45,10 +46,12 @@ export function rememberEmail(reference: string, email: string): void {
   storage.writeDraft(guestKey(reference), JSON.stringify({ ...readGuest(reference), email } satisfies StoredGuest));
 }
 
-/** A visitor's cart has been bought once its order is paid. */
-export function settleGuestCart(order: Order): void {
+/** Once an order is paid, a visitor's cart has been bought, and what the buyer typed is no longer needed. */
+export function settleOrder(order: Order): void {
+  if (!isPaid(order)) return;
+  forgetBuyer();
   const ordered = readGuest(order.reference);
-  if (!isPaid(order) || ordered?.cart === undefined) return;
+  if (ordered?.cart === undefined) return;
   if (ordered.cart === cartToken()) forgetCart();
   rememberEmailOnly(order.reference, ordered.email);
 }

@@ -7,7 +7,7 @@ import { go } from '#web/kit/navigator.ts';
 import { useSignedIn } from '../cart/use-cart.ts';
 import type { CheckoutVariant } from '../variants.ts';
 import { isPaid } from '../words.ts';
-import { settleGuestCart } from './open-order.ts';
+import { settleOrder } from './open-order.ts';
 import type { OpenOrder } from './open-order.ts';
 
 /** A saved card, the token of the gateway's form, a payment page, or nothing where gift cards pay everything. */
@@ -94,7 +94,7 @@ export function usePayment({ done, failed }: CheckoutVariant, open: OpenOrder): 
 
   function follow(order: Order): Promise<void> | void {
     open.update(order);
-    settleGuestCart(order);
+    settleOrder(order);
     const { payment } = order;
     if (isPaid(order) || payment?.state === 'processing') {
       open.forget();

@@ -9,7 +9,7 @@ import { isProblem } from '#web/kit/api-problem.ts';
 import { useAddress } from '#web/kit/address-choice.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useSignedIn } from '../cart/use-cart.ts';
-import { emailOf, referenceIn, settleGuestCart, useStoredOrder } from '../checkout/open-order.ts';
+import { emailOf, referenceIn, settleOrder, useStoredOrder } from '../checkout/open-order.ts';
 import { PageFrame } from '../page-frame.tsx';
 import { resultVariants } from '../result-variants.ts';
 import type { ResultVariant } from '../result-variants.ts';
@@ -41,7 +41,7 @@ function PayAgain({ order, variant }: { order: Order; variant: ResultVariant }) 
 function Result({ order, variant }: { order: Order; variant: ResultVariant }) {
   const signedIn = useSignedIn();
   const words = stateWords(order);
-  useEffect(() => settleGuestCart(order), [order]);
+  useEffect(() => settleOrder(order), [order]);
   usePageReturn(order);
   const invites = !signedIn && isPaid(order) && order.state !== 'refunded';
   return (
