@@ -6,7 +6,7 @@ import { fuelNames, fuelTypes } from '#domain/fuel/fuel-types.ts';
 import { Button } from '#web/design/button.tsx';
 import { Select } from '#web/design/select.tsx';
 import { TextField } from '#web/design/text-field.tsx';
-import { distances } from './search-params.ts';
+import { distances, typedSearch } from './search-params.ts';
 import type { FuelSearch } from './search-params.ts';
 
 const fuels = fuelTypes.map((value) => ({ value, label: fuelNames[value] }));
@@ -67,7 +67,7 @@ export function FuelSearchForm({
   onSearch: (search: FuelSearch) => void;
 }) {
   const [typed, setTyped] = useState(search);
-  const set = (patch: Partial<FuelSearch>) => setTyped({ ...typed, ...patch });
+  const set = (patch: Partial<FuelSearch>) => setTyped(typedSearch(search, typed, patch));
   const send = (event: FormEvent) => {
     event.preventDefault();
     onSearch({ ...typed, suburb: typed.suburb.trim(), postcode: typed.postcode.trim() });

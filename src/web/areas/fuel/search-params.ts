@@ -47,3 +47,17 @@ export function wireOf({ suburb, postcode, state, distance, fueltype }: FuelSear
 export function hasPlace({ suburb, postcode, state }: FuelSearch): boolean {
   return suburb !== '' || postcode !== '' || state !== null;
 }
+
+/**
+ * The search after typing in one field. A place that was named by suburb and postcode is left with the first change to
+ * either, as the other would contradict it.
+ */
+export function typedSearch(before: FuelSearch, typed: FuelSearch, patch: Partial<FuelSearch>): FuelSearch {
+  const isTwice = before.suburb !== '' && before.postcode !== '';
+  const changed = { ...typed, ...patch };
+  const isAsBefore = typed.suburb === before.suburb && typed.postcode === before.postcode;
+  if (!isTwice || !isAsBefore) return changed;
+  if (changed.suburb !== before.suburb) return { ...changed, postcode: '', state: null };
+  if (changed.postcode !== before.postcode) return { ...changed, suburb: '', state: null };
+  return changed;
+}
