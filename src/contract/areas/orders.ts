@@ -53,6 +53,8 @@ export const order = z.object({
   downloads: z.array(z.object({ line: z.int(), title: z.string(), sample: z.boolean() })),
   ...totals,
   refunded: money,
+  /** Whether the buyer has asked for a refund that our support team hasn't decided on yet. */
+  refund_requested: z.boolean(),
   /** What gift cards pay, and how much of it refunds returned to them. */
   gift_cards: z.array(z.object({ masked: z.string(), pays: money, returned: money })),
   /** What a card pays; 0 if gift cards pay for everything. */

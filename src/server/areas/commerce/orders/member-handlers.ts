@@ -138,7 +138,8 @@ export const memberOrderHandlers = {
     await giveOrderTo(systemDb, order.id, member.id);
     await giveCardsTo(systemDb, reference, member.id);
     const own: OrderRow = { ...order, member_id: member.id };
-    if (order.captured_cents > 0)
+    // What was refunded in full earns nothing.
+    if (order.captured_cents > order.refunded_cents)
       await grantOrder(systemDb, clock, own, { lines: await linesOf(systemDb, [own]), methodId: null });
     await addEvent(systemDb, own, { at: clock.now(), by: 'buyer', state: own.state, note: 'Added to an account' });
     return orderReply(context, reference);

@@ -9,6 +9,7 @@ import type { PayingCardRow } from '../gift-cards/hold-store.ts';
 import { maskedCode } from '../gift-cards/paying.ts';
 import { chargedCents, eventsOf, linesOf } from './order-store.ts';
 import type { LineRow, OrderRow } from './order-store.ts';
+import { ordersWithRequest } from './refund-store.ts';
 
 /** The number of a tax invoice as printed, such as 'INV-000042'. */
 export function invoiceName(number: number): string {
@@ -44,11 +45,12 @@ const lineOnWire = (line: LineRow) => ({
  */
 export async function ordersOnWire(db: Database, orders: readonly OrderRow[], cardsDb = db): Promise<Order[]> {
   const withCards = orders.filter(({ gift_cents }) => gift_cents > 0).map(({ reference }) => reference);
-  const [lines, events, payments, cards] = await together(
+  const [lines, events, payments, cards, requested] = await together(
     linesOf(db, orders),
     eventsOf(db, orders),
     latestPayments(db, orders),
     cardsPaying(cardsDb, withCards),
+    ordersWithRequest(db, orders),
   );
   return orders.map((order) => {
     const own = lines.filter(({ order_id }) => order_id === order.id);
@@ -76,6 +78,7 @@ export async function ordersOnWire(db: Database, orders: readonly OrderRow[], ca
       entries: order.entries,
       promotions: order.promotions.map(({ code, title }) => ({ code, title })),
       refunded: order.refunded_cents,
+      refund_requested: requested.has(order.id),
       gift_cards: giftCardsOf(cards, order),
       charged: chargedCents(order),
       invoice: order.invoice_number === null ? null : invoiceName(order.invoice_number),

@@ -111,7 +111,7 @@ export function OrderActions({ order, variant }: { order: Order; variant: Result
   const [asking, setAsking] = useState(false);
   const { busy, run } = useCommand();
   const isWaiting = order.payment?.state === 'processing';
-  const canRefund = signedIn && isPaid(order) && order.state !== 'refunded';
+  const canRefund = signedIn && isPaid(order) && order.state !== 'refunded' && !order.refund_requested;
   return (
     <Section title="Next steps">
       <div className="space-y-2.5">

@@ -49,6 +49,12 @@ function unpaidWords({ payment }: Order): StateWords {
   return unpaid;
 }
 
+const requestedWords: StateWords = {
+  title: 'Refund requested',
+  text: 'Our support team is looking at your request. We’ll email you when we’ve made a decision.',
+  tone: 'info',
+};
+
 function downloadWords(count: number): string {
   if (count === 0) return '';
   return count === 1 ? ' Your e-book is ready to download.' : ' Your e-books are ready to download.';
@@ -80,6 +86,7 @@ export function stateWords(order: Order): StateWords {
       return unpaidWords(order);
     case 'paid':
     case 'fulfilled':
+      if (order.refund_requested) return requestedWords;
       return {
         title: `Thanks, ${firstName}. Your order is paid`,
         text: `We’ve emailed your receipt.${nextStep(order)}`,

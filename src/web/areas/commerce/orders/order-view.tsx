@@ -53,6 +53,13 @@ const historyText: Readonly<Record<Order['state'], string>> = {
   expired: 'Expired',
 };
 
+/** What an order earned. One that was refunded in full has lost it. */
+function entriesFact(order: Order): { term: string; is: string }[] {
+  if (order.entries === 0) return [];
+  if (order.state === 'refunded') return [{ term: 'Entries', is: 'None, as the order was refunded' }];
+  return [{ term: isPaid(order) ? 'Entries earned' : 'Entries to earn', is: entriesText(order.entries) }];
+}
+
 function Facts({ order }: { order: Order }) {
   const time = useMemberTime();
   return (
@@ -73,9 +80,7 @@ function Facts({ order }: { order: Order }) {
             ? [{ term: 'Send to', is: `${order.address.recipient}, ${order.address.full_address}` }]
             : []),
           { term: 'Email', is: <span className="break-all">{order.email}</span> },
-          ...(order.entries > 0
-            ? [{ term: isPaid(order) ? 'Entries earned' : 'Entries to earn', is: entriesText(order.entries) }]
-            : []),
+          ...entriesFact(order),
         ]}
       />
     </Section>

@@ -40,7 +40,8 @@ function OrderLine({ order }: { order: Order }) {
           </span>
           <span className="mt-1 flex flex-wrap gap-1.5">
             <Badge tone={stateTones[order.state]}>{order.state_name}</Badge>
-            {order.entries > 0 ? <Badge>{entriesText(order.entries)}</Badge> : null}
+            {order.refund_requested ? <Badge tone="info">Refund requested</Badge> : null}
+            {order.entries > 0 && order.state !== 'refunded' ? <Badge>{entriesText(order.entries)}</Badge> : null}
           </span>
         </span>
         <Money cents={order.total} tone="plain" size="strong" />
