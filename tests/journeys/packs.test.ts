@@ -107,11 +107,11 @@ describe('a guest on a phone', () => {
       )),
       await page.getByRole('combobox', { name: 'State' }).textContent(),
     ];
-    const kept = ['zoe@example.com', 'Kim Banksia', '1 Short Street', 'Marrickville', '2204', 'NSW'];
-    expect(await typed()).toEqual(kept);
+    const expected = ['zoe@example.com', 'Kim Banksia', '1 Short Street', 'Marrickville', '2204', 'NSW'];
+    expect(await typed()).toEqual(expected);
     await visitor.open('/payments/credit-card2?slug=sponge');
     await button('Pay $7.00').waitFor();
-    expect(await typed()).toEqual(kept);
+    expect(await typed()).toEqual(expected);
     await typeCard('4242 4242 4242 4242');
     await button('Pay $7.00').click();
     await heading('Thanks, Kim. Your order is paid').waitFor();

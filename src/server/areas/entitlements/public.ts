@@ -28,6 +28,7 @@ export {
   pauseOpensAt,
   pauseSubscription,
   planChange,
+  refundSubscription,
   resumeSubscription,
   undoCancel,
   useMethod,

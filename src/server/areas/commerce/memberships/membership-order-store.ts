@@ -22,6 +22,29 @@ export async function subscriptionOrder(db: Database, { member_id, id }: OrderKe
     .executeTakeFirst();
 }
 
+/** The order that paid for a membership last; undefined for a member who never paid for one. */
+export async function lastMembershipOrder(db: Database, memberId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('orders as o')
+    .select('o.id')
+    .where('o.member_id', '=', memberId)
+    .where('o.paid_at', 'is not', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('order_lines as l')
+          .select('l.position')
+          .whereRef('l.member_id', '=', 'o.member_id')
+          .whereRef('l.order_id', '=', 'o.id')
+          .where('l.kind', '=', 'membership'),
+      ),
+    )
+    .orderBy('o.paid_at', 'desc')
+    .orderBy('o.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 export type SubscriptionOrder = NonNullable<Awaited<ReturnType<typeof subscriptionOrder>>>;
 
 /** An order of one membership, with its line, what it is for, and the payment that begins with it. */

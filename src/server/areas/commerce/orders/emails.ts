@@ -69,7 +69,7 @@ export async function postRefundNotice(
   db: Database,
   parts: EmailParts,
   order: OrderRow,
-  { id, cents, giftCents }: { id: number; cents: number; giftCents: number },
+  { id, cents, giftCents, notes }: { id: number; cents: number; giftCents: number; notes: readonly string[] },
 ): Promise<void> {
   const toCard = cents - giftCents;
   await postEmail(db, parts.clock, parts.brand, `order-refund:${order.reference}:${id}`, {
@@ -83,6 +83,7 @@ export async function postRefundNotice(
       ...(giftCents > 0
         ? [`We’ve returned ${dollars(giftCents)} to your gift card balance. You can use it again straight away.`]
         : []),
+      ...notes,
     ],
     action: { label: 'See your order', url: pageOf(parts, order) },
   });

@@ -8,6 +8,7 @@ import { GatewayUnavailable, RefundRefused } from '#server/ports/card-payments/p
 import type { CardPayments } from '#server/ports/card-payments/port.ts';
 import { voidCards } from '../gift-cards/voiding.ts';
 import { returnToCards } from '../gift-cards/paying.ts';
+import { membershipRefunded } from '../memberships/refunded.ts';
 import { gatewayNamed } from '../payments/gateways.ts';
 import { noteReversal, paymentByKey } from '../payments/payment-store.ts';
 import type { SettleParts } from '../payments/settle-parts.ts';
@@ -79,9 +80,10 @@ export async function refundOrder(db: Database, parts: SettleParts, input: Refun
     note: input.reason,
     refunded_cents: order.refunded_cents + input.cents,
   });
+  const notes = isWhole ? await membershipRefunded(db, clock, order) : [];
   if (isWhole) await takeBackEntries(db, clock, order);
   await restockLines(db, order, restock);
-  await postRefundNotice(db, parts, order, { id, cents: input.cents, giftCents });
+  await postRefundNotice(db, parts, order, { id, cents: input.cents, giftCents, notes });
   if (giftCents === input.cents) await finishRefund(db, { ...order, order_id: order.id, id }, null, at);
   else
     await enqueue(db, clock, {

@@ -40,7 +40,7 @@ function RefundDialog({ order, onClose }: { order: Order; onClose: () => void })
       open
       onClose={onClose}
       title="Ask for a refund"
-      description={`Our support team will look at your request for a refund of ${dollars(order.total - order.refunded)}. ${refundPath(order)} If the whole order is refunded, you’ll lose any entries it earned.`}
+      description={`Our support team will look at your request for a refund of ${dollars(order.total - order.refunded)}. ${refundPath(order)} If the whole order is refunded, you’ll lose any entries it earned${order.lines.some(({ kind }) => kind === 'membership') ? ', and a membership it paid for ends' : ''}.`}
     >
       <Form form={form} className="space-y-5" aria-label="Ask for a refund">
         <TextArea label="Why would you like a refund?" maxLength={300} {...form.field('reason')} />

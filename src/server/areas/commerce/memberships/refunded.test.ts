@@ -1,0 +1,74 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { orderBackOffice } from '#contract/areas/order-back-office.ts';
+import { orders } from '#contract/areas/orders.ts';
+import { checkLedger } from '#server/kit/ledger.ts';
+import { openSession } from '#server/kit/session.ts';
+import { mailboxOf } from '#tests/build/mailbox.ts';
+import { membershipWorld } from '#tests/build/memberships.ts';
+import type { MembershipWorld } from '#tests/build/memberships.ts';
+import { startTestServer, testStart } from '#tests/build/server.ts';
+import type { TestServer } from '#tests/build/server.ts';
+
+/** A membership whose money goes back. The clock is set to Monday 16 November 2026, 9 am in Sydney. */
+let server: TestServer;
+let world: MembershipWorld;
+let operatorId: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  world = membershipWorld(server);
+  operatorId = (await server.aMember({ role: 'operator' })).id;
+});
+afterEach(() => server.clock.set(testStart));
+afterAll(async () => {
+  expect(await checkLedger(world.database)).toEqual([]);
+  await server.close();
+});
+
+let keys = 0;
+async function refund({ reference }: { reference: string }, amount: number): Promise<void> {
+  const caller = { ip: '127.0.0.1', userAgent: 'test' };
+  const session = { memberId: operatorId, remember: false, caller, secondStep: true };
+  const { access: token } = await openSession(world.database, server.clock, session);
+  const headers = { 'idempotency-key': `refund-test-${(keys += 1)}` };
+  const body = { reference, amount, reason: 'Bought by mistake' };
+  const { body: reply } = await server.callWith(orderBackOffice.refund, { token, headers, body });
+  expect(reply).toMatchObject({ state: 'processing' });
+}
+
+test('a refund in full ends the membership at once, and its card is never charged again', async () => {
+  const kim = await world.aBuyer();
+  await kim.start('monthly_premium');
+  server.clock.set('2026-11-20T22:00:00.000Z');
+  await refund((await kim.orders())[0]!, 10);
+  expect([await kim.running(), await kim.isPremium(), await kim.entries()]).toEqual([null, false, 0]);
+  await world.runUntil('2026-12-20T22:00:00.000Z', 24);
+  expect(await world.charged(kim.id)).toEqual([10_00]);
+  const mails = await mailboxOf(server).emails(kim.email);
+  expect(mails.find(({ subject }) => subject.startsWith('Your refund'))!.text).toContain(
+    'Your membership has ended and won’t renew.',
+  );
+});
+
+test('a refund of a second month leaves the first one, which ends by itself', async () => {
+  const kim = await world.aBuyer();
+  await kim.start('monthly_premium');
+  const more = { items: [{ slug: 'monthly_premium', quantity: 1 }], total: 10, token: 'tok_visa' };
+  await kim.ask(orders.createCapture, { body: more });
+  expect((await kim.running())!.renews_at).toBe('2027-01-14T22:00:00.000Z');
+  await refund((await kim.orders())[0]!, 10);
+  expect(await kim.running()).toMatchObject({ state: 'ending', paid_until: '2026-12-15T22:00:00.000Z' });
+  expect(await kim.isPremium()).toBe(true);
+  await world.runUntil('2026-12-16T22:00:00.000Z', 24);
+  expect([await kim.isPremium(), await world.charged(kim.id)]).toEqual([false, [10_00, 10_00]]);
+});
+
+test('a part of the money, or that of an earlier month, changes nothing', async () => {
+  const kim = await world.aBuyer();
+  await kim.start('monthly_premium');
+  await world.runUntil('2026-12-17T22:00:00.000Z', 24);
+  const [renewal, first] = await kim.orders();
+  await refund(first!, 10);
+  await refund(renewal!, 4);
+  expect(await kim.running()).toMatchObject({ state: 'active' });
+  expect(await kim.isPremium()).toBe(true);
+});
