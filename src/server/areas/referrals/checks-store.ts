@@ -10,7 +10,7 @@ const steps = (friend: ReturnType<typeof sql.ref>) => ({
   mobile: sql<boolean>`exists (select 1 from profiles f where f.member_id = ${friend} and f.mobile_verified_at is not null)`,
   activity: sql<boolean>`(exists (select 1 from import_batches b where b.member_id = ${friend})
     or exists (select 1 from bank_connections c where c.member_id = ${friend})
-    or exists (select 1 from orders o where o.member_id = ${friend} and o.paid_at is not null))`,
+    or exists (select 1 from orders o where o.member_id = ${friend} and o.captured_cents > o.refunded_cents))`,
 });
 
 /** The steps of several friends by their id. */

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { backOffice } from '#contract/areas/back-office.ts';
 import { entitlements } from '#contract/areas/entitlements.ts';
+import { orderBackOffice } from '#contract/areas/order-back-office.ts';
+import { orders } from '#contract/areas/orders.ts';
 import { referrals } from '#contract/areas/referrals.ts';
 import { settings } from '#contract/areas/settings.ts';
 import { checkLedger } from '#server/kit/ledger.ts';
@@ -63,6 +65,27 @@ describe('a referral (R07)', () => {
     expect((await listOf(mia)).data[0]).toMatchObject({ state: 'rewarded', missing: [], entries: 20, qoin: 50 });
     expect([await entriesOf(mia), await qoinOf(mia), await entriesOf(sam), await qoinOf(sam)]).toEqual([20, 50, 5, 0]);
     expect((await listOf(mia)).rewarded_this_month).toBe(1);
+  });
+
+  test('R07: a purchase counts as a step as long as it isn’t refunded in full', async () => {
+    const una = await join(server);
+    const joe = await join(server, una);
+    await qualify(server, joe, { activity: false });
+    const buy = async (key: string) => {
+      const body = { items: [{ slug: 'debt-handbook', quantity: 1 }], total: 1, token: 'tok_visa' };
+      const headers = { 'idempotency-key': `referral-${key}` };
+      return (await server.call(orders.createCapture, { token: joe.token, headers, body })).body.data.reference;
+    };
+    await server.call(orderBackOffice.refund, {
+      token: operator.token,
+      headers: { 'idempotency-key': 'referral-refund' },
+      body: { reference: await buy('first'), amount: 1, reason: 'Not needed' },
+    });
+    await settle(server);
+    expect((await listOf(una)).data[0]).toMatchObject({ state: 'pending', missing: ['activity'] });
+    await buy('second');
+    await settle(server);
+    expect(await outcomesOf(una)).toEqual([['rewarded', null]]);
   });
 
   test('R07: without a rule on the day of the sign-up, a referral qualifies and earns nothing', async () => {
