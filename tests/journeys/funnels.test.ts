@@ -136,7 +136,7 @@ describe('a visitor', () => {
     await button('Send request').click();
     await heading('Add the bill that was too high').waitFor();
     await page.getByRole('radio', { name: 'Electricity' }).check();
-    await field('Bill amount').fill('450');
+    await field('Bill amount').fill('$1,450');
     await field('Days billed').fill('90');
     await field('Usage').fill('1200');
     await button('Show plans').click();

@@ -1,6 +1,8 @@
+import { centsFromDollars, dollarsFromCents } from '#domain/money/cents.ts';
 import type { FlowField as FieldData } from '#flows/kit.ts';
 import { Checkbox } from '#web/design/checkbox.tsx';
 import { DateInput } from '#web/design/date-input.tsx';
+import { MoneyField } from '#web/design/number-field.tsx';
 import { RadioGroup } from '#web/design/radio-group.tsx';
 import { TextArea } from '#web/design/text-area.tsx';
 import { TextField } from '#web/design/text-field.tsx';
@@ -46,12 +48,28 @@ const inputs = {
   email: { type: 'email', inputMode: 'email', figures: false },
   tel: { type: 'tel', inputMode: 'tel', figures: true },
   digits: { type: 'text', inputMode: 'numeric', figures: true },
-  money: { type: 'text', inputMode: 'decimal', figures: true },
 } as const;
+
+/** An amount as people write it, '$1,950.50' too; the value has its digits alone. */
+function Amount({ field: { name, label, hint, optional }, form }: FieldProps) {
+  const { value, onChange, error } = form.value(name);
+  return (
+    <MoneyField
+      label={label}
+      hint={hint}
+      optional={optional}
+      name={name}
+      value={value === '' ? null : centsFromDollars(Number(value))}
+      onChange={(cents) => onChange(cents === null ? '' : String(dollarsFromCents(cents)))}
+      error={error ?? null}
+    />
+  );
+}
 
 /** One field, drawn by its control. */
 export function FlowField({ field, form }: FieldProps) {
   const { name, label, hint, control, optional, maxLength, autoComplete } = field;
+  if (control === 'money') return <Amount field={field} form={form} />;
   if (control === 'choices') return <Choices field={field} form={form} />;
   if (control === 'choice') {
     const { value, onChange, error } = form.value(name);
@@ -90,7 +108,6 @@ export function FlowField({ field, form }: FieldProps) {
       optional={optional}
       maxLength={maxLength}
       autoComplete={autoComplete}
-      prefix={control === 'money' ? '$' : undefined}
       {...inputs[control]}
       {...form.field(name)}
     />
