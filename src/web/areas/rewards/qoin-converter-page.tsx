@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { rewards } from '#contract/areas/rewards.ts';
 import type { QoinRate } from '#contract/areas/rewards.ts';
+import { largestCents } from '#domain/money/cents.ts';
 import { formatCents } from '#domain/money/format.ts';
 import { centsOfQoin, qoinOfCents } from '#domain/rewards/qoin.ts';
 import { MoneyField, NumberField } from '#web/design/number-field.tsx';
@@ -12,6 +13,12 @@ import { useMemberTime } from '#web/kit/time.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { qoinText, rateText } from './reward-words.ts';
 
+const MAX_QOIN = 100_000_000;
+
+/** Whether an amount is converted: the field says what is wrong with any other. */
+const isConverted = (amount: number | null, max: number): amount is number =>
+  amount !== null && amount >= 0 && amount <= max;
+
 function Converter({ rate }: { rate: number }) {
   const [qoin, setQoin] = useState<number | null>(855);
   const [cents, setCents] = useState<number | null>(10_000);
@@ -19,15 +26,15 @@ function Converter({ rate }: { rate: number }) {
   return (
     <div className="grid gap-6 sm:grid-cols-2">
       <div>
-        <NumberField label="Qoin" name="qoin" min={0} max={100_000_000} value={qoin} onChange={setQoin} />
+        <NumberField label="Qoin" name="qoin" min={0} max={MAX_QOIN} value={qoin} onChange={setQoin} />
         <p role="status" className="mt-2 font-medium">
-          {qoin === null ? '\u00a0' : formatCents(centsOfQoin(qoin, thousandths), { currency: true })}
+          {isConverted(qoin, MAX_QOIN) ? formatCents(centsOfQoin(qoin, thousandths), { currency: true }) : '\u00a0'}
         </p>
       </div>
       <div>
         <MoneyField label="Dollars" name="dollars" min={0} value={cents} onChange={setCents} />
         <p role="status" className="mt-2 font-medium">
-          {cents === null ? '\u00a0' : qoinText(qoinOfCents(cents, thousandths))}
+          {isConverted(cents, largestCents) ? qoinText(qoinOfCents(cents, thousandths)) : '\u00a0'}
         </p>
       </div>
     </div>
