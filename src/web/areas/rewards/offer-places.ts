@@ -1,8 +1,8 @@
 import type { OfferPlace } from '#domain/rewards/offers.ts';
 
-/** A screen that shows the offers of one place. */
+/** A screen that shows the offers of one place, or all of them. */
 export interface OfferScreen {
-  place: OfferPlace;
+  place?: OfferPlace;
   title: string;
   lead: string;
   /** What stands there while no offer runs, and where to go instead. */
@@ -44,7 +44,6 @@ export const offerScreens: Readonly<Record<string, OfferScreen>> = {
     otherwise: { href: '/spintowin', label: 'See the daily spin' },
   },
   '/get/rewards': {
-    place: 'home',
     title: 'Rewards for members',
     lead: 'What members can claim now. Sign in or create a free account to claim.',
     empty: 'No offers right now',

@@ -9,11 +9,11 @@ import { useApiQuery } from '#web/kit/query.ts';
 import { OfferList } from './offer-list.tsx';
 import { offerScreens } from './offer-places.ts';
 
-/** The offers of the place that the address names. */
+/** The offers of the place that the address names; all of them where it names none. */
 export function OffersPage() {
   const { pathname } = useLocation();
   const { place, title, lead, empty, otherwise } = offerScreens[pathname] ?? offerScreens['/claim-qoin']!;
-  const offers = useApiQuery(rewards.offers, { query: { place } });
+  const offers = useApiQuery(rewards.offers, { query: place ? { place } : {} });
   return (
     <>
       <PageHeader title={title} lead={lead} />
