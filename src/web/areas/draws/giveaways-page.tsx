@@ -26,7 +26,9 @@ function DrawOnOffer({ draw }: { draw: UpcomingDraw }) {
     <Section title={draw.Title} action={draw.sample ? <Badge tone="info">Sample</Badge> : undefined}>
       <Countdown at={draw.draws_at} />
       <p className="text-ink-soft mt-3">
-        {stateWords(draw)}. {counted(draw.entries, 'entry', 'entries')} so far.
+        {draw.state === 'announced' && draw.redraws === null
+          ? stateWords(draw)
+          : `${stateWords(draw)}. ${counted(draw.entries, 'entry', 'entries')} so far.`}
       </p>
       <DrawPrizes prizes={draw.prizes} label={`Prizes in the ${draw.Title}`} />
       {draw.free_entries > 0 && draw.state === 'open' ? (
