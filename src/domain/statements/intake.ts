@@ -111,6 +111,15 @@ export class Intake {
     if (!this.#warnings.has(code)) this.warn(code, message, line);
   }
 
+  /** The currency of a transaction that isn't its account's, with a warning; null if it is the same or unknown. */
+  otherCurrency(currency: string | null, usual: string | null, line: number): string | null {
+    if (currency === null || currency === usual) return null;
+    const others = usual === null ? '' : ` and others in ${usual}`;
+    const message = `Some transactions are in ${currency}${others}. Totals count Australian dollars only.`;
+    this.warnOnce('mixed_currency', message, line);
+    return currency;
+  }
+
   warned(code: StatementWarning['code']): number {
     return this.#warnings.get(code) ?? 0;
   }

@@ -123,7 +123,7 @@ export class CamtEntry {
     const day = this.#day(intake, statementDay);
     if (day === null) return 0;
     const pending = /^(?:PDNG|FUTR)$/i.test(this.#status);
-    const currency = this.currency === '' || this.currency === accountCurrency ? null : this.currency;
+    const currency = intake.otherCurrency(this.currency || null, accountCurrency, this.line);
     const payee = this.#payee();
     intake.transaction({
       account,

@@ -68,7 +68,9 @@ export class AccountFinder {
 
   private single(currency: string | null): number {
     const { name, number } = this.section;
-    this.last = this.announce(this.sectionKey, { name, ...this.split(number ?? '', '') }, currency);
+    // The first row of the file's only account may be a purchase abroad.
+    const own = this.survey.hasSections ? currency : this.survey.currency;
+    this.last = this.announce(this.sectionKey, { name, ...this.split(number ?? '', '') }, own);
     return this.last;
   }
 

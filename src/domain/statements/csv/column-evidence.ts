@@ -5,6 +5,7 @@
 
 import { parseAmount } from '../../money/parse-amount.ts';
 import { flagMeaning, flagValue } from './flag-words.ts';
+import { currencyCode } from '../currency-code.ts';
 import { currencyOfHeading, headingWeights, type HeadingRole } from './heading-words.ts';
 import { isReadable, noColumns, type CsvColumnRole, type CsvColumns } from './mapping.ts';
 import { cellKind, type CsvStructure } from './structure.ts';
@@ -58,7 +59,7 @@ function factsOf(rows: readonly string[][], column: number): ColumnFacts {
     else if (kind === 'date') facts.dates++;
     else if (kind === 'amount') facts.amounts++;
     else facts.texts++;
-    if (/^[A-Z]{3}$/.test(cell)) facts.codes++;
+    if (currencyCode(cell) !== null) facts.codes++;
     facts.letters += kind === 'text' ? cell.length : 0;
     if (amount && (amount.signed || amount.side !== null || /[.,]\d{1,2}\D*$|[$£€¥]|\d[ ,.']\d{3}/.test(cell)))
       facts.moneyLike++;

@@ -4,6 +4,7 @@
  */
 
 import { parseAmount, parsePlainCents, type DecimalMark } from '../../money/parse-amount.ts';
+import { currencyCode, currencyOfAmount } from '../currency-code.ts';
 import { tidy } from '../description.ts';
 import { dateOrderTally, type DateOrderTally } from './date-order.ts';
 import { DecimalTally } from './decimal-tally.ts';
@@ -69,7 +70,7 @@ export class FileEvidence {
     count(this.debit, debit);
     count(this.credit, credit);
     if (columns.flag !== null) this.noteFlag(flagValue(fieldText(record, columns.flag)), amount);
-    if (columns.currency !== null) this.noteCurrency(fieldText(record, columns.currency).trim());
+    if (columns.currency !== null) this.noteCurrency(currencyCode(fieldText(record, columns.currency)));
     if (columns.amount !== null) this.noteSign(record, columns.amount, amount);
     if (columns.balance === null) return;
     const balance = this.figure(record, columns.balance);
@@ -104,7 +105,9 @@ export class FileEvidence {
     this.decimals.add(record.text, start, end);
     const plain = parsePlainCents(record.text, start, end, this.draft.decimalMark);
     if (!Number.isNaN(plain)) return plain;
-    const parsed = parseAmount(record.text.slice(start, end), this.draft.decimalMark);
+    const written = record.text.slice(start, end);
+    const parsed = parseAmount(written, this.draft.decimalMark);
+    if (parsed && column !== this.draft.columns.balance) this.noteSignOfCurrency(written);
     if (column === this.draft.columns.amount && parsed?.side === 'credit') this.signs.creditMarks++;
     if (column === this.draft.columns.amount && parsed?.side === 'debit') this.signs.debitMarks++;
     return parsed ? parsed.cents : Number.NaN;
@@ -127,10 +130,15 @@ export class FileEvidence {
     this.flagCounts.set(word, (this.flagCounts.get(word) ?? 0) + 1);
   }
 
-  private noteCurrency(code: string): void {
-    if (/^[A-Z]{3}$/.test(code) && (this.currencies.has(code) || this.currencies.size < mostWords)) {
+  private noteCurrency(code: string | null): void {
+    if (code !== null && (this.currencies.has(code) || this.currencies.size < mostWords)) {
       this.currencies.set(code, (this.currencies.get(code) ?? 0) + 1);
     }
+  }
+
+  /** Without a column for it, the figures may name their currency. */
+  private noteSignOfCurrency(figure: string): void {
+    if (this.draft.columns.currency === null) this.noteCurrency(currencyOfAmount(figure));
   }
 
   private noteSign(record: CsvRecord, column: number, amount: number): void {
@@ -240,9 +248,16 @@ export class FileEvidence {
     return this.draft.columns.amount === null && this.debit.minus === 0 && this.credit.minus === 0 && this.steps.isOwed;
   }
 
+  /** The currency of most rows. Figures without one are in the account's own, so that a few others don't decide. */
   mainCurrency(): string | null {
     const [first] = [...this.currencies].sort((a, two) => two[1] - a[1]);
-    return first?.[0] ?? null;
+    if (!first || (this.draft.columns.currency === null && first[1] * 2 <= this.dataRows)) return null;
+    return first[0];
+  }
+
+  /** Whether there is no column of currencies, but figures that name theirs. */
+  get figuresNameCurrency(): boolean {
+    return this.draft.columns.currency === null && this.currencies.size > 0;
   }
 }
 

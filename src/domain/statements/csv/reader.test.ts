@@ -118,13 +118,47 @@ Transaction date,Value date,Description,Withdrawals (SGD),Deposits (SGD)
     expect(read.warnings.map((warning) => warning.code)).toEqual(['repeated_bank_id']);
   });
 
-  it('keeps a second currency with its transaction', () => {
+  it('keeps a second currency with its transaction; most rows are in that of the account', () => {
     const read = readCsv(
       'Date,Description,Amount,Currency\n2025-02-14,Card,-210.55,USD\n2025-02-15,Rent,-1800.00,CAD\n2025-02-16,Rent,-1.00,CAD\n',
     );
-    expect(read.rows.map((transaction) => transaction.currency)).toEqual([null, 'CAD', 'CAD']);
-    expect(read.accounts).toMatchObject([{ currency: 'USD' }]);
-    expect(read.warnings.map((warning) => warning.code)).toEqual(['mixed_currency']);
+    expect(read.rows.map((transaction) => transaction.currency)).toEqual(['USD', null, null]);
+    expect(read.accounts).toMatchObject([{ currency: 'CAD' }]);
+    expect(read.warnings).toMatchObject([
+      {
+        code: 'mixed_currency',
+        message: 'Some transactions are in USD and others in CAD. Totals count Australian dollars only.',
+      },
+    ]);
+  });
+
+  it('reads a currency in small letters or as a sign, and in the amounts if no column says it', () => {
+    const column = readCsv(
+      'Date,Description,Amount,Currency\n2025-02-14,Tea,-2.00,aud\n2025-02-15,Bread,-3.00,AUD\n2025-02-16,Book,-9.00,US$\n',
+    );
+    expect(column.rows.map((transaction) => transaction.currency)).toEqual([null, null, 'USD']);
+    expect(column.accounts).toMatchObject([{ currency: 'AUD' }]);
+
+    const pounds = readCsv(
+      'Date,Details,Amount,Balance\n27/02/2025,CAFE,£-4.20,"£1,095.80"\n26/02/2025,PAY,"£1,100.00","£1,100.00"\n',
+    );
+    expect(pounds.accounts).toMatchObject([{ currency: 'GBP' }]);
+    expect(pounds.rows.map((transaction) => transaction.currency)).toEqual([null, null]);
+
+    const abroad = readCsv(
+      'Date,Details,Amount\n27/02/2025,CAFE,-£4.20\n26/02/2025,PAY,"$1,100.00"\n25/02/2025,TEA,-$2.00\n',
+    );
+    expect(abroad.accounts).toMatchObject([{ currency: null }]);
+    expect(abroad.rows.map((transaction) => transaction.currency)).toEqual(['GBP', null, null]);
+  });
+
+  it('takes no kind of payment for a currency', () => {
+    const read = readCsv(
+      '20/11/2025,POS,-20.00,WOOLWORTHS MARRICKVILLE,180.00\n21/11/2025,ATM,-40.00,NEWTOWN,140.00\n22/11/2025,DEP,100.00,JOE BLOGGS,240.00\n',
+    );
+    expect(read.accounts).toMatchObject([{ currency: null }]);
+    expect(read.rows.map((transaction) => transaction.currency)).toEqual([null, null, null]);
+    expect(read.warnings).toEqual([]);
   });
 
   it('several accounts by number, a row without one staying with the row before', () => {

@@ -1,6 +1,7 @@
 /** Reads transactions from delimited records. */
 
 import { isBlankAmount, parseAmount } from '../../money/parse-amount.ts';
+import { currencyCode, currencyOfAmount } from '../currency-code.ts';
 import { tidy, tidyRange } from '../description.ts';
 import { shorten, type Intake } from '../intake.ts';
 import { StatementRefusal } from '../statement.ts';
@@ -181,14 +182,7 @@ export class RowReader {
     const entry = this.rowFrom(record, account, date, cents, description);
     if (this.isLeftOutRepeat(record, entry)) return;
     const usual = this.accounts.currencyOf(account);
-    if (currency !== null && usual !== null && currency !== usual) {
-      entry.currency = currency;
-      this.intake.warnOnce(
-        'mixed_currency',
-        `Some transactions are in ${currency} and others in ${usual}, so totals may be off.`,
-        record.line,
-      );
-    }
+    if (currency !== usual) entry.currency = this.intake.otherCurrency(currency, usual, record.line);
     if (columns.id !== null) entry.bankId = this.idOf(record, account);
     const { transferStart, pendingStart } = survey.rules;
     if (transferStart !== null && entry.payee?.startsWith(transferStart)) {
@@ -311,9 +305,10 @@ export class RowReader {
   }
 
   private currencyOf(record: CsvRecord): string | null {
-    if (this.columns.currency === null) return null;
-    const code = fieldText(record, this.columns.currency).trim();
-    return /^[A-Z]{3}$/.test(code) ? (this.words.get(code) ?? code) : null;
+    const { currency, amount, debit, credit } = this.columns;
+    if (currency !== null) return currencyCode(fieldText(record, currency));
+    if (!this.survey.figuresNameCurrency) return null;
+    return currencyOfAmount([amount, debit, credit].map((column) => fieldText(record, column ?? -1)).join(''));
   }
 
   private idOf(record: CsvRecord, account: number): string | null {

@@ -1,6 +1,7 @@
 /** Rows that name both accounts of a movement: one statement row for each account that is the member's own. */
 
 import { parseAmount, type DecimalMark } from '../../money/parse-amount.ts';
+import { currencyCode } from '../currency-code.ts';
 import type { Intake } from '../intake.ts';
 import type { StatementEntry } from '../statement.ts';
 import type { AccountFinder } from './account-finder.ts';
@@ -66,8 +67,8 @@ export class SideReader {
   private foreign(record: CsvRecord, decimalMark: DecimalMark): { cents: number; currency: string } | null {
     const { foreignAmount, foreignCurrency } = this.sides;
     if (foreignAmount === null || foreignCurrency === null) return null;
-    const currency = fieldText(record, foreignCurrency).trim();
+    const currency = currencyCode(fieldText(record, foreignCurrency));
     const parsed = parseAmount(fieldText(record, foreignAmount), decimalMark);
-    return parsed && /^[A-Z]{3}$/.test(currency) ? { cents: Math.abs(parsed.cents), currency } : null;
+    return parsed && currency !== null ? { cents: Math.abs(parsed.cents), currency } : null;
   }
 }

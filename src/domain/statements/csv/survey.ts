@@ -70,6 +70,10 @@ export interface CsvSurvey extends RowAnswers {
   creditNegative: boolean;
   /** ISO 4217, if the file or its issuer determines it. */
   currency: string | null;
+  /** There is no column of currencies, but some figures name theirs. */
+  figuresNameCurrency: boolean;
+  /** Several tables below each other, which may be of different accounts. */
+  hasSections: boolean;
   /** Whether the running balance is what is owed, beside a debit and a credit column. */
   balanceOwed: boolean;
   /** Whether the running balance follows from the amounts, so that a gap in it is worth telling. */
@@ -207,6 +211,8 @@ function conclude(plan: Plan, evidence: FileEvidence, options: CsvSurveyOptions)
     newestFirst: evidence.newestFirst(),
     creditNegative: evidence.creditNegative(),
     currency: evidence.mainCurrency() ?? currencyOfHeading(amountName) ?? layout?.currency ?? null,
+    figuresNameCurrency: evidence.figuresNameCurrency,
+    hasSections: evidence.repeatedHeadings > 0,
     balanceOwed: evidence.balanceOwed(),
     balanceFollows: evidence.balancesFollow(),
     account: evidence.repeatedHeadings > 0 ? accountOfTitle(structure.preamble) : accountOfPreamble(structure.preamble),

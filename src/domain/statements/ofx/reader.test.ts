@@ -200,7 +200,7 @@ describe('an OFX bank statement', () => {
   });
 
   it('marks pending rows, other currencies and nothing else', () => {
-    const { rows } = read(
+    const { rows, warnings } = read(
       bank(
         '<STMTTRN><DTPOSTED>20250603<TRNAMT>-1<NAME>A<CURRENCY><CURRATE>1.5<CURSYM>USD</CURRENCY></STMTTRN><STMTTRN><DTPOSTED>20250603<TRNAMT>-2<NAME>B<ORIGCURRENCY><CURRATE>1.5<CURSYM>USD</ORIGCURRENCY></STMTTRN>' +
           '<STMTTRN><DTPOSTED>20250603<TRNAMT>-3<NAME>C<CURRENCY><CURSYM>AUD</CURRENCY></STMTTRN>',
@@ -214,6 +214,9 @@ describe('an OFX bank statement', () => {
       ['B', null, false, '2025-06-03'],
       ['C', null, false, '2025-06-03'],
       ['D', null, true, '2025-06-30'],
+    ]);
+    expect(warnings).toMatchObject([
+      { message: 'Some transactions are in USD and others in AUD. Totals count Australian dollars only.' },
     ]);
   });
 

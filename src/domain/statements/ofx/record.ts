@@ -176,7 +176,7 @@ export class OfxRecord {
       payee: this.#payee === '' ? payee : this.#payee,
       bankId: this.#intake.uniqueId(account, this.#id, line),
       balanceCents: null,
-      currency: this.#currency === '' || this.#currency === accountCurrency ? null : this.#currency,
+      currency: this.#intake.otherCurrency(this.#currency || null, accountCurrency, line),
       pending: this.#isPending,
       merchantCode: this.#merchantCode(),
       category: null,

@@ -79,14 +79,10 @@ export class DoubleEntryBook {
     });
     if (posting.rounded) this.intake.warn('amount_rounded', 'We rounded an amount to the nearest cent.', entry.line);
     const others = entry.postings.filter((other) => other !== posting);
-    const currency = posting.currency !== null && posting.currency !== account.currency ? posting.currency : null;
-    if (currency !== null && account.currency !== null) {
-      this.intake.warnOnce(
-        'mixed_currency',
-        `An account in ${account.currency} has transactions in ${currency}, so totals may be off.`,
-        entry.line,
-      );
-    }
+    const currency =
+      account.currency === null
+        ? posting.currency
+        : this.intake.otherCurrency(posting.currency, account.currency, entry.line);
     this.intake.transaction({
       account: index,
       line: entry.line,

@@ -1,0 +1,47 @@
+/** Currencies as files write them: a code in any case, or a sign such as '€' or 'US$', alone or beside a figure. */
+
+/** Signs; a bare '$' is missing, as it may be the dollar of any country. */
+const signs = {
+  A$: 'AUD',
+  AU$: 'AUD',
+  US$: 'USD',
+  NZ$: 'NZD',
+  C$: 'CAD',
+  CA$: 'CAD',
+  HK$: 'HKD',
+  S$: 'SGD',
+  NT$: 'TWD',
+  R$: 'BRL',
+  '€': 'EUR',
+  '£': 'GBP',
+  '¥': 'JPY',
+  '₹': 'INR',
+  '₩': 'KRW',
+  '฿': 'THB',
+  '₫': 'VND',
+  '₽': 'RUB',
+  '₺': 'TRY',
+  '₴': 'UAH',
+  '₱': 'PHP',
+  '₪': 'ILS',
+  '₦': 'NGN',
+};
+
+/** Known codes and signs. Other words of three letters, such as ATM and POS, say how something was paid. */
+const known = new Map([
+  ...Intl.supportedValuesOf('currency').map((code): [string, string] => [code, code]),
+  ...Object.entries(signs),
+]);
+
+/** The code of what a field of a currency column says; null if it names no currency. */
+export function currencyCode(text: string): string | null {
+  return known.get(text.trim().toUpperCase()) ?? null;
+}
+
+const beforeFigure = /^[-+(\s]*([^\d\s.,()+'-]{1,3})[\s(+-]*\d/;
+const afterFigure = /\d[\s)+-]*([^\d\s.,()+'-]{1,3})[\s)+-]*$/;
+
+/** The currency that stands before or after a figure ('£4.20', '(EUR 12.00)', '12,00 €'); null if none does. */
+export function currencyOfAmount(text: string): string | null {
+  return currencyCode(beforeFigure.exec(text)?.[1] ?? '') ?? currencyCode(afterFigure.exec(text)?.[1] ?? '');
+}
