@@ -108,8 +108,10 @@ export const importReport = z.object({
   rejected_count: z.int(),
   first_date: z.nullable(date),
   last_date: z.nullable(date),
-  /** Signed; the total of imported and duplicate transactions. */
-  sum: money,
+  /** Signed; the total of imported and duplicate transactions in `currency`. Null if they are in several currencies. */
+  sum: z.nullable(money),
+  /** The currency of all transactions; null if there are several. */
+  currency: z.nullable(z.string()),
   warnings: z.array(warning),
   files: z.array(
     z.object({
@@ -140,7 +142,14 @@ export const importReport = z.object({
   transfers: z.int(),
   /** Places where the statement's running balance does not match its transactions. */
   balance_gaps: z.array(
-    z.object({ account: z.string(), date, expected: money, actual: money, line: z.nullable(z.int()) }),
+    z.object({
+      account: z.string(),
+      currency: z.string(),
+      date,
+      expected: money,
+      actual: money,
+      line: z.nullable(z.int()),
+    }),
   ),
   /** The first transactions as they will be stored. */
   sample: z.array(
@@ -149,6 +158,7 @@ export const importReport = z.object({
       account: z.string(),
       date,
       amount: money,
+      currency: z.string(),
       description: z.string(),
       merchant: z.nullable(z.string()),
       sub_category_id: z.int(),
@@ -169,7 +179,9 @@ const batch = z.object({
   rejected: z.int(),
   first_date: z.nullable(date),
   last_date: z.nullable(date),
-  sum: money,
+  /** Null if the transactions are in several currencies. */
+  sum: z.nullable(money),
+  currency: z.nullable(z.string()),
   /** When it was undone; null if it was not. */
   undone_at: z.nullable(instant),
 });

@@ -139,6 +139,12 @@ const answerOptions: Readonly<Record<ImportReport['questions'][number]['code'], 
   repeats: '--repeats',
 };
 
+/** The code of a currency is only said where it isn't Australian dollars. */
+function sumText({ sum, currency }: ImportReport): string {
+  if (sum === null || currency === null) return 'several currencies';
+  return formatCents(sum, { currency: currency === 'AUD' ? false : currency });
+}
+
 /** The report as lines of a name and a text. */
 function tableOf(report: ImportReport): [string, string][] {
   const dates =
@@ -163,7 +169,7 @@ function tableOf(report: ImportReport): [string, string][] {
     ['Categorised', String(report.categorised)],
     ['Transfers', String(report.transfers)],
     ['Dates', dates],
-    ['Sum', formatCents(report.sum)],
+    ['Sum', sumText(report)],
     ...report.rejected.slice(0, 20).map((row): [string, string] => [`Line ${row.line}`, row.reason]),
     ...report.questions.map((question): [string, string] => [
       'Question',

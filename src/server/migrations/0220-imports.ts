@@ -18,6 +18,8 @@ export async function up(db: MigrationDatabase): Promise<void> {
       first_date date,
       last_date date,
       sum_cents bigint not null,
+      -- Null if the transactions are in several currencies, whose sum means nothing.
+      currency text,
       -- Its transactions have ids in this range, so that no index by batch is needed.
       first_id bigint,
       last_id bigint,

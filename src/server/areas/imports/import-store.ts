@@ -82,6 +82,7 @@ export interface BatchResult {
   firstDate: string | null;
   lastDate: string | null;
   sumCents: number;
+  currency: string | null;
   firstId: number | null;
   lastId: number | null;
 }
@@ -99,6 +100,7 @@ export async function closeBatch(db: Database, memberId: number, id: number, res
       first_date: result.firstDate,
       last_date: result.lastDate,
       sum_cents: result.sumCents,
+      currency: result.currency,
       first_id: result.firstId,
       last_id: result.lastId,
     })
@@ -187,6 +189,8 @@ export interface SampleRow {
   account: number;
   date: string;
   amount_cents: number;
+  /** Null for that of the account. */
+  currency: string | null;
   description: string;
   merchant: string | null;
   sub_category_id: number;
@@ -196,7 +200,7 @@ export interface SampleRow {
 /** The first transactions of the file as they will be stored. */
 export async function sampleOfStaged(db: Database, limit: number): Promise<SampleRow[]> {
   const { rows } = await sql<SampleRow>`
-    select s.line, s.account, s.date, s.amount_cents, s.description, s.merchant, s.sub_category_id, exists (select from settled k where k.n = s.n) as duplicate
+    select s.line, s.account, s.date, s.amount_cents, s.currency, s.description, s.merchant, s.sub_category_id, exists (select from settled k where k.n = s.n) as duplicate
     from staged s where s.n < ${limit} order by s.n`.execute(db);
   return rows;
 }

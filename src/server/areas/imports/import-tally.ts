@@ -38,6 +38,7 @@ export class ImportTally {
   #manualReplaced = 0;
   #categorised = 0;
   #sumCents = 0;
+  readonly #currencies = new Set<string>();
   #firstDate: string | null = null;
   #lastDate: string | null = null;
 
@@ -71,16 +72,19 @@ export class ImportTally {
       this.firstId ??= counts.firstId;
       this.lastId = counts.lastId;
     }
-    for (const [index, { trail }] of staging.accounts.entries()) {
+    for (const [index, { trail, currencies }] of staging.accounts.entries()) {
       if (trail.rows === 0) continue;
       this.#sumCents += trail.sumCents;
       if (this.#firstDate === null || trail.firstDate < this.#firstDate) this.#firstDate = trail.firstDate;
       if (this.#lastDate === null || trail.lastDate > this.#lastDate) this.#lastDate = trail.lastDate;
       const account = this.#nameOf(placed.accountIds[index] ?? 0);
-      this.#noteCurrency(account, placed.currencies[index]!);
+      const usual = placed.currencies[index]!;
+      for (const currency of currencies) this.#currencies.add(currency ?? usual);
+      this.#noteCurrency(account, usual);
       this.#gaps.push(
         ...trail.gaps.map((gap) => ({
           account,
+          currency: usual,
           date: gap.date,
           expected: gap.expectedCents,
           actual: gap.detectedCents,
@@ -99,6 +103,7 @@ export class ImportTally {
         account: this.#nameOf(placed.accountIds[row.account]!),
         date: row.date,
         amount: row.amount_cents,
+        currency: row.currency ?? placed.currencies[row.account]!,
         description: row.description,
         merchant: row.merchant,
         sub_category_id: row.sub_category_id,
@@ -125,6 +130,7 @@ export class ImportTally {
       firstDate: this.#firstDate,
       lastDate: this.#lastDate,
       sumCents: this.#sumCents,
+      currency: this.#currency,
       firstId: this.firstId,
       lastId: this.lastId,
     };
@@ -145,7 +151,8 @@ export class ImportTally {
       rejected_count: this.#rejectedCount,
       first_date: this.#firstDate,
       last_date: this.#lastDate,
-      sum: this.#sumCents,
+      sum: this.#currency === null ? null : this.#sumCents,
+      currency: this.#currency,
       warnings: this.#warnings,
       files: this.#files,
       questions: this.questions,
@@ -156,6 +163,12 @@ export class ImportTally {
       balance_gaps: this.#gaps,
       sample: this.#sample,
     };
+  }
+
+  /** The currency of all transactions; null if there are several. */
+  get #currency(): string | null {
+    const [first = 'AUD'] = this.#currencies;
+    return this.#currencies.size > 1 ? null : first;
   }
 
   #nameOf(accountId: number): string {

@@ -263,6 +263,27 @@ describe('an import', () => {
     expect(await imported(server, kim, zip, 'both.zip')).toMatchObject({ imported: 4, warnings: [warning] });
   });
 
+  it('shows amounts by their currency, and no sum of several', async () => {
+    const kim = await server.aMember();
+    const kronor = 'Date,Description,Amount,Currency\n2026-10-13,ICA,-450.00,SEK\n2026-10-14,PAY,+9000.00,SEK\n';
+    const mixed =
+      'Date,Description,Amount,Currency\n2026-10-13,BUS,-5.00,AUD\n2026-10-14,ALDI,-8.00,AUD\n2026-10-15,HM,-9.00,SEK\n';
+    expect(await imported(server, kim, kronor, 'a.csv')).toMatchObject({
+      sum: 8550,
+      currency: 'SEK',
+      sample: [{ currency: 'SEK' }, { currency: 'SEK' }],
+    });
+    expect(await imported(server, kim, mixed, 'b.csv')).toMatchObject({
+      sum: null,
+      currency: null,
+      sample: [{ currency: 'AUD' }, { currency: 'AUD' }, { currency: 'SEK' }],
+    });
+    expect((await server.call(imports.history, { token: kim.token })).body.data).toMatchObject([
+      { sum: null, currency: null },
+      { sum: 8550, currency: 'SEK' },
+    ]);
+  });
+
   it('a note packed with a statement is left out and named; two statements are both imported', async () => {
     const kim = await server.aMember();
     const packed = zipOfAll({

@@ -42,6 +42,8 @@ export interface CategorisationContext {
 export interface StagedAccount {
   facts: StatementAccount;
   trail: BalanceTrail;
+  /** The currencies of its transactions; null stands for that of the account. */
+  currencies: Set<string | null>;
   /** For rules of a single account; looked up at the first transaction. */
   likelyId: number | null | undefined;
 }
@@ -86,7 +88,7 @@ export class Staging implements StatementSink {
   }
 
   account(facts: StatementAccount): number {
-    return this.accounts.push({ facts, trail: new BalanceTrail(), likelyId: undefined }) - 1;
+    return this.accounts.push({ facts, trail: new BalanceTrail(), currencies: new Set(), likelyId: undefined }) - 1;
   }
 
   amend(account: number, facts: Partial<StatementAccount>): void {
@@ -100,6 +102,7 @@ export class Staging implements StatementSink {
       this.#dayNumber = dayNumber(entry.date);
     } else if (this.#chunk.rows >= MAX_CHUNK_ROWS) this.#closeChunk();
     const account = this.accounts[entry.account]!;
+    account.currencies.add(entry.currency);
     if (entry.pending) account.trail.addPending(entry.date, entry.amountCents);
     else account.trail.add(entry.date, entry.line, entry.amountCents, entry.balanceCents);
     const bankId = entry.bankId === null || entry.bankId === '' ? null : shortened(entry.bankId, MAX_WORD_LENGTH);

@@ -27,6 +27,7 @@ declare module '#server/kit/database.ts' {
       first_date: string | null;
       last_date: string | null;
       sum_cents: number;
+      currency: string | null;
       first_id: number | null;
       last_id: number | null;
       undone_at: Date | null;

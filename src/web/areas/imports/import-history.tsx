@@ -37,8 +37,13 @@ function BatchLine({ batch, onUndo }: { batch: Batch; onUndo: () => void }) {
         <p className="text-ink-soft text-caption">
           {counted(batch.imported, 'transaction')}
           {batch.duplicates > 0 ? `, ${counted(batch.duplicates, 'duplicate')}` : ''}
-          {batch.rejected > 0 ? `, ${counted(batch.rejected, 'line')} we couldn’t read` : ''} · {days} ·{' '}
-          <Money cents={batch.sum} tone="plain" />
+          {batch.rejected > 0 ? `, ${counted(batch.rejected, 'line')} we couldn’t read` : ''} · {days}
+          {batch.sum !== null && batch.currency !== null ? (
+            <>
+              {' · '}
+              <Money cents={batch.sum} tone="plain" currency={batch.currency} />
+            </>
+          ) : null}
         </p>
       </div>
       {batch.undone_at ? (

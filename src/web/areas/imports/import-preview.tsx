@@ -34,7 +34,15 @@ export function ImportFacts({ report }: { report: ImportReport }) {
           term: report.accounts.length === 1 ? 'Account' : 'Accounts',
           is: report.accounts.map(({ name, created }) => (created ? `${name} (new)` : name)).join(', ') || 'None',
         },
-        { term: 'Net amount', is: <Money cents={report.sum} tone="plain" /> },
+        {
+          term: 'Net amount',
+          is:
+            report.sum === null || report.currency === null ? (
+              'Several currencies'
+            ) : (
+              <Money cents={report.sum} tone="plain" currency={report.currency} />
+            ),
+        },
       ]}
     />
   );
@@ -102,7 +110,7 @@ function Sample({ report }: { report: ImportReport }) {
             key: 'amount',
             header: 'Amount',
             align: 'end',
-            cell: (transaction) => <Money cents={transaction.amount} />,
+            cell: (transaction) => <Money cents={transaction.amount} currency={transaction.currency} />,
           },
         ]}
       />

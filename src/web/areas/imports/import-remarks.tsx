@@ -27,8 +27,8 @@ function BalanceGaps({ gaps }: { gaps: ImportReport['balance_gaps'] }) {
       <ul className="mt-2 space-y-1">
         {gaps.slice(0, 5).map((gap) => (
           <li key={`${gap.account}-${gap.line ?? gap.date}`}>
-            {time.date(gap.date)}: we expected <Money cents={gap.expected} tone="plain" />, the statement says{' '}
-            <Money cents={gap.actual} tone="plain" />
+            {time.date(gap.date)}: we expected <Money cents={gap.expected} tone="plain" currency={gap.currency} />, the
+            statement says <Money cents={gap.actual} tone="plain" currency={gap.currency} />
           </li>
         ))}
       </ul>

@@ -147,12 +147,15 @@ export interface RestoredRange {
   first_date: string | null;
   last_date: string | null;
   cents: number;
+  /** Null if they are in several currencies. */
+  currency: string | null;
 }
 
 /** The range of restored transactions, for the import history. */
 export async function restoredRange(db: Database): Promise<RestoredRange> {
   const { rows } = await sql<RestoredRange>`
-    select min(new_id) as first_id, max(new_id) as last_id, min(date) as first_date, max(date) as last_date, coalesce(sum(amount_cents) filter (where parent_id is null), 0)::bigint as cents
+    select min(new_id) as first_id, max(new_id) as last_id, min(date) as first_date, max(date) as last_date, coalesce(sum(amount_cents) filter (where parent_id is null), 0)::bigint as cents,
+      case when count(distinct currency) > 1 then null else coalesce(min(currency), 'AUD') end as currency
     from in_transactions where not known`.execute(db);
   return rows[0]!;
 }

@@ -239,6 +239,7 @@ async function restoreAll(
       firstDate: range.first_date,
       lastDate: range.last_date,
       sumCents: range.cents,
+      currency: range.currency,
       firstId: range.first_id,
       lastId: range.last_id,
     });
