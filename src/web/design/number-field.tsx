@@ -25,7 +25,10 @@ export interface NumberFieldProps extends TypedNumberProps {
   decimals?: number;
 }
 
-export interface MoneyFieldProps extends Omit<TypedNumberProps, 'suffix'> {}
+export interface MoneyFieldProps extends Omit<TypedNumberProps, 'suffix'> {
+  /** The code of the currency, where it may be another than Australian dollars. */
+  currency?: string;
+}
 
 interface Reading {
   read: (text: string) => number | null | undefined;
@@ -119,13 +122,13 @@ const dollars: Reading = {
 };
 
 /** An amount in dollars on the screen and in whole cents in `value`, `onChange`, `min`, `max` and `step`. */
-export function MoneyField({ step = 100, ...props }: MoneyFieldProps) {
+export function MoneyField({ step = 100, currency = 'AUD', ...props }: MoneyFieldProps) {
   return (
     <TypedNumber
       {...props}
       step={step}
       decimal
-      prefix="$"
+      prefix={currency === 'AUD' ? '$' : currency}
       placeholder={props.placeholder ?? dollarsFromCents(0).toFixed(2)}
       reading={dollars}
     />

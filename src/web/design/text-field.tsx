@@ -29,7 +29,12 @@ export function TextField(props: TextFieldProps) {
           <input
             type="text"
             aria-required={!optional || undefined}
-            className={cx(controlLook, prefix && 'pl-8', suffix && 'pr-12', figures && 'figures')}
+            className={cx(
+              controlLook,
+              prefix && (typeof prefix === 'string' && prefix.length > 1 ? 'pl-14' : 'pl-8'),
+              suffix && 'pr-12',
+              figures && 'figures',
+            )}
             {...input}
             {...control}
           />

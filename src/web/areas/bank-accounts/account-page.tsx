@@ -167,7 +167,7 @@ function Loaded({ page }: { page: Page }) {
             <Section title="About this account">
               <Facts account={account} />
             </Section>
-            <BalanceMakeUp accountId={account.id} />
+            <BalanceMakeUp accountId={account.id} currency={account.currency} />
             <LatestTransfers accountId={account.id} />
             <AccountBills accountId={account.id} />
             <AccountActions account={account} />

@@ -7,11 +7,11 @@ import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 
 /** How a balance is composed, and whether it matches the bank's figure. */
-export function BalanceSection({ accountId }: { accountId: number }) {
+export function BalanceSection({ accountId, currency }: { accountId: number; currency: string }) {
   const check = useApiQuery(payments.balanceCheck, { params: { id: accountId } });
   const line = (term: string, cents: number, sign: 'negative' | 'always' = 'always') => ({
     term,
-    is: <Money cents={cents} tone="plain" sign={sign} />,
+    is: <Money cents={cents} tone="plain" sign={sign} currency={currency} />,
   });
   return (
     <QueryState query={check} what="this balance" skeleton={<SkeletonRows rows={3} />} compact>

@@ -37,10 +37,10 @@ export function LatestTransfers({ accountId }: { accountId?: number }) {
 }
 
 /** The composition of an account's balance. */
-export function BalanceMakeUp({ accountId }: { accountId: number }) {
+export function BalanceMakeUp({ accountId, currency }: { accountId: number; currency: string }) {
   return (
     <Suspense fallback={<SkeletonRows rows={3} label="Loading the balance" />}>
-      <BalanceSection accountId={accountId} />
+      <BalanceSection accountId={accountId} currency={currency} />
     </Suspense>
   );
 }

@@ -31,7 +31,7 @@ export function BulkBar({ selection, view, total, onAll, onClear }: BulkBarProps
           {selection.kind === 'all' ? `All ${rowsText(count)} selected` : `${rowsText(count)} selected`}
           {sum === null || count === 0 ? null : (
             <span className="text-on-cover-soft ml-2 hidden font-normal sm:inline">
-              <Money cents={sum} tone="plain" />
+              <Money {...sum} tone="plain" />
             </span>
           )}
         </p>

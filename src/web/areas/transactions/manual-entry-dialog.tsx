@@ -112,6 +112,7 @@ function Fields({ form, list, status }: { form: ApiForm<Entry>; list: Accounts; 
       <div className="grid gap-5 sm:grid-cols-2">
         <MoneyField
           label="Amount"
+          currency={list.data.find(({ id }) => id === form.values.bank_account_id)?.currency}
           {...form.value('amount')}
           disabled={status?.isSplit}
           hint={status?.isSplit ? 'Remove the split to change the amount.' : undefined}

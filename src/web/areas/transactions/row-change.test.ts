@@ -75,13 +75,19 @@ describe('a row in parts', () => {
 describe('what is chosen', () => {
   test('a second press deselects a transaction', () => {
     const once = toggled(nothingChosen, row(1), 0);
-    expect([isChosen(once, 1), chosenSum(once)]).toEqual([true, -1250]);
+    expect([isChosen(once, 1), chosenSum(once)]).toEqual([true, { cents: -1250, currency: 'AUD' }]);
     expect(chosenCount(toggled(once, row(1), 0), 900)).toBe(0);
   });
 
   test('a range is added to what was chosen, and counts a row once', () => {
     const range = withRange(toggled(nothingChosen, row(2), 1), [row(2), row(3), row(4)], 3);
-    expect([chosenCount(range, 900), chosenSum(range)]).toEqual([3, -3750]);
+    expect([chosenCount(range, 900), chosenSum(range)]).toEqual([3, { cents: -3750, currency: 'AUD' }]);
+  });
+
+  test('amounts in different currencies have no sum', () => {
+    const abroad = toggled(toggled(nothingChosen, row(2), 1), row(3, { currency: 'EUR' }), 2);
+    expect(chosenSum(abroad)).toBeNull();
+    expect(chosenSum(toggled(abroad, row(2), 1))).toEqual({ cents: -1250, currency: 'EUR' });
   });
 
   test('all that match is one choice, whatever their number', () => {

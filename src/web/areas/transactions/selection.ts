@@ -38,9 +38,11 @@ export function withRange(selection: Selection, range: readonly Transaction[], i
   return { kind: 'some', rows, anchor: index };
 }
 
-/** The total of the selection in cents, if selected one by one. */
-export function chosenSum(selection: Selection): number | null {
-  return selection.kind === 'all'
-    ? null
-    : [...selection.rows.values()].reduce((sum, transaction) => sum + transaction.amount, 0);
+/** The total of the selection in cents, if selected one by one and all in one currency. */
+export function chosenSum(selection: Selection): { cents: number; currency: string } | null {
+  if (selection.kind === 'all') return null;
+  const chosen = [...selection.rows.values()];
+  const currency = chosen[0]?.currency ?? 'AUD';
+  if (chosen.some((transaction) => transaction.currency !== currency)) return null;
+  return { cents: chosen.reduce((sum, transaction) => sum + transaction.amount, 0), currency };
 }

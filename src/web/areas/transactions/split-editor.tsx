@@ -33,12 +33,13 @@ function startOf(transaction: Transaction, parts: readonly Transaction[]): Split
 
 interface PartFieldsProps {
   part: SplitPart;
+  currency: string;
   number: number;
   onPart: (patch: Partial<SplitPart>) => void;
   onRemove?: () => void;
 }
 
-function PartFields({ part, number, onPart, onRemove }: PartFieldsProps) {
+function PartFields({ part, currency, number, onPart, onRemove }: PartFieldsProps) {
   return (
     <fieldset className="border-line border-b pb-4">
       <legend className="sr-only">Part {number}</legend>
@@ -48,7 +49,13 @@ function PartFields({ part, number, onPart, onRemove }: PartFieldsProps) {
           value={part.sub_category_id}
           onChange={(id) => onPart({ sub_category_id: id })}
         />
-        <MoneyField label="Amount" min={1} value={part.amount} onChange={(amount) => onPart({ amount })} />
+        <MoneyField
+          label="Amount"
+          currency={currency}
+          min={1}
+          value={part.amount}
+          onChange={(amount) => onPart({ amount })}
+        />
       </div>
       <div className="mt-2 flex items-end gap-2">
         <TextField
@@ -67,11 +74,13 @@ function PartFields({ part, number, onPart, onRemove }: PartFieldsProps) {
   );
 }
 
-function Remaining({ cents }: { cents: number }) {
+function Remaining({ cents, currency }: { cents: number; currency: string }) {
   return (
     <p role="status" className="flex justify-between font-medium">
       <span>{cents === 0 ? 'Fully allocated' : cents > 0 ? 'Left to allocate' : 'Over by'}</span>
-      {cents === 0 ? null : <Money cents={Math.abs(cents)} tone={cents < 0 ? 'negative' : 'plain'} sign="never" />}
+      {cents === 0 ? null : (
+        <Money cents={Math.abs(cents)} tone={cents < 0 ? 'negative' : 'plain'} sign="never" currency={currency} />
+      )}
     </p>
   );
 }
@@ -127,12 +136,13 @@ export function SplitEditor({
         <PartFields
           key={part.key}
           part={part}
+          currency={transaction.currency}
           number={at + 1}
           onPart={(change) => patch(part.key, change)}
           onRemove={parts.length > 2 ? () => setParts((now) => now.filter(({ key }) => key !== part.key)) : undefined}
         />
       ))}
-      <Remaining cents={remaining} />
+      <Remaining cents={remaining} currency={transaction.currency} />
       <div className="flex flex-wrap gap-2">
         <Button size="small" busy={split.isPending} onClick={save}>
           Save split
