@@ -131,7 +131,7 @@ export const item = z.object({
   /** The loan that it represents, if any. */
   loan_id: z.optional(z.int()),
   NetworthType: networthType,
-  kind,
+  kind: z.union([kind, z.literal('overdraft')]),
   name: z.string(),
   /** The whole value or debt. */
   value: money,

@@ -7,6 +7,8 @@ export const liabilityKinds = ['mortgage', 'loan', 'card', 'bnpl', 'study', 'oth
 export type AssetKind = (typeof assetKinds)[number];
 export type LiabilityKind = (typeof liabilityKinds)[number];
 export type ItemKind = AssetKind | LiabilityKind;
+/** The kind of a line: an item's, or an account below zero that isn't one for borrowing. */
+export type LineKind = ItemKind | 'overdraft';
 
 export const kindNames: Readonly<Record<NetworthType, Readonly<Record<string, string>>>> = {
   Assets: {
@@ -25,6 +27,7 @@ export const kindNames: Readonly<Record<NetworthType, Readonly<Record<string, st
     card: 'Credit card',
     bnpl: 'Buy now, pay later',
     study: 'Study loan',
+    overdraft: 'Overdrawn account',
     other: 'Other debts',
   },
 };

@@ -1,7 +1,7 @@
 import type { NetworthItem } from '#contract/areas/networth.ts';
 import type { BankAccountOnWire } from '#contract/areas/bank-accounts.ts';
 import { assetKinds, liabilityKinds, SAMPLE_SOURCE } from '#domain/networth/kinds.ts';
-import type { ItemKind } from '#domain/networth/kinds.ts';
+import type { LineKind } from '#domain/networth/kinds.ts';
 import type { Debt } from '#domain/debts/debt-list.ts';
 import { WHOLE_BP, holdingOf, interestBearing, shareOf, totalsOf } from '#domain/networth/totals.ts';
 import type { Totals } from '#domain/networth/totals.ts';
@@ -11,7 +11,7 @@ import { loansOf } from '../loans/public.ts';
 import type { MemberLoan } from '../loans/public.ts';
 import { owedOnPlans } from '../payments/public.ts';
 import type { OwedToProvider } from '../payments/public.ts';
-import { LARGEST_CENTS, debtsById, debtsFrom, countsTowardsNetWorth } from './debts/debts.ts';
+import { LARGEST_CENTS, debtKindOf, debtsById, debtsFrom, countsTowardsNetWorth } from './debts/debts.ts';
 import { readItems } from './item-store.ts';
 import type { ItemRow, ItemValue } from './item-store.ts';
 import { readExclusions } from './debts/linked-store.ts';
@@ -68,8 +68,8 @@ const noAssetFields = {
   interest_bearing: null,
 };
 
-function kindOfAccount(account: BankAccountOnWire, type: NetworthItem['NetworthType']): ItemKind {
-  if (type === 'Liabilities') return account.kind === 'loan' ? 'loan' : 'card';
+function kindOfAccount(account: BankAccountOnWire, type: NetworthItem['NetworthType']): LineKind {
+  if (type === 'Liabilities') return debtKindOf(account);
   return account.kind === 'investment' ? 'shares' : 'cash';
 }
 
@@ -169,7 +169,7 @@ function itemLine(row: ItemRow, value: ItemValue & { stale: boolean }, offsetCen
   };
 }
 
-const order: readonly string[] = [...assetKinds.slice(0, -1), ...liabilityKinds];
+const order: readonly string[] = [...assetKinds.slice(0, -1), ...liabilityKinds.slice(0, -1), 'overdraft', 'other'];
 const byName = new Intl.Collator('en-AU', { numeric: true });
 
 function inOrder(items: readonly NetworthItem[]): NetworthItem[] {

@@ -12,9 +12,9 @@ import Package from 'lucide-react/icons/package';
 import Receipt from 'lucide-react/icons/receipt';
 import type { IconComponent } from '#web/design/icon.ts';
 import { ICON_STROKE } from '#web/design/icon.ts';
-import type { ItemKind } from '#domain/networth/kinds.ts';
+import type { LineKind } from '#domain/networth/kinds.ts';
 
-const icons: Readonly<Record<ItemKind, IconComponent>> = {
+const icons: Readonly<Record<LineKind, IconComponent>> = {
   property: House,
   car: Car,
   cash: Banknote,
@@ -27,11 +27,12 @@ const icons: Readonly<Record<ItemKind, IconComponent>> = {
   card: CreditCard,
   bnpl: Receipt,
   study: GraduationCap,
+  overdraft: Banknote,
   other: Package,
 };
 
 /** A decorative icon of a kind. */
-export function KindIcon({ kind }: { kind: ItemKind }) {
+export function KindIcon({ kind }: { kind: LineKind }) {
   const Icon = icons[kind];
   return (
     <span

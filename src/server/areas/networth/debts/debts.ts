@@ -33,7 +33,8 @@ export function countsTowardsNetWorth(account: BankAccountOnWire): boolean {
   return account.status !== 'closed' && account.currency === 'AUD';
 }
 
-function kindOfAccount({ kind, name }: BankAccountOnWire): DebtKind {
+/** What a debt with an account is. */
+export function debtKindOf({ kind, name }: BankAccountOnWire): 'card' | 'overdraft' | 'mortgage' | 'loan' {
   if (kind === 'credit') return 'card';
   if (kind !== 'loan') return 'overdraft';
   return isHomeLoan(name) ? 'mortgage' : 'loan';
@@ -46,7 +47,7 @@ function claimsOf({ accounts, excluded, loans, instalments, items }: DebtSources
     ...accounts.filter(countsTowardsNetWorth).map((account): DebtClaim => ({
       source: 'account',
       id: account.id,
-      kind: kindOfAccount(account),
+      kind: debtKindOf(account),
       name: account.name,
       lender: account.bank,
       owedCents: Math.min(Math.max(0, -account.balance), LARGEST_CENTS),
