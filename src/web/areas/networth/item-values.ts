@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { states } from '#domain/calendar/states.ts';
 import type { State } from '#domain/calendar/states.ts';
 import { assetKinds, kindNames, liabilityKinds } from '#domain/networth/kinds.ts';
-import type { ItemKind, Metal, NetworthType, WeightUnit } from '#domain/networth/kinds.ts';
+import type { ItemKind, LineKind, Metal, NetworthType, WeightUnit } from '#domain/networth/kinds.ts';
 import { isDecimal, isZeroDecimal, metalValue, valueOf } from '#domain/networth/quantity.ts';
 import { dollarsFromCents } from '#domain/money/cents.ts';
 import type { Option } from '#web/design/options.ts';
@@ -51,7 +51,7 @@ export function kindOptions(side: NetworthType): Option<ItemKind>[] {
   }));
 }
 
-export const isPriced = (kind: ItemKind | null): boolean => kind === 'metals' || kind === 'crypto';
+export const isPriced = (kind: LineKind | null): boolean => kind === 'metals' || kind === 'crypto';
 
 /** The offset account in the form; none if it was closed since. */
 function offsetOf({ offset_account_id: account, offset_item_id: item, offset }: NetworthItem): string | null {
@@ -62,7 +62,8 @@ function offsetOf({ offset_account_id: account, offset_item_id: item, offset }: 
 export function valuesOf(item: NetworthItem | null, today: string): ItemValues {
   const details = item?.details ?? {};
   return {
-    kind: item?.kind ?? null,
+    // Accounts have no form.
+    kind: item === null || item.kind === 'overdraft' ? null : item.kind,
     name: item?.name ?? '',
     value: item && !item.live ? item.value : null,
     date: today,
