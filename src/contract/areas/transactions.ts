@@ -123,8 +123,8 @@ const transactionDetail = z.object({
   transfer: z.nullable(transaction),
   refund_of: z.nullable(transaction),
   refunds: z.array(transaction),
-  /** The number of other transactions of the merchant. */
-  same_merchant: z.int(),
+  /** The number of transactions of the merchant in the list, where the parts of a split stand for the whole. */
+  merchant_count: z.int(),
 });
 
 export const transactions = defineArea('transactions', {

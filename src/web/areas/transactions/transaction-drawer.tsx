@@ -46,14 +46,14 @@ function Headline({ detail }: { detail: Detail }) {
   );
 }
 
-/** The merchant's other transactions. */
+/** All transactions of the merchant, if there are others. */
 function MerchantLink({ detail }: { detail: Detail }) {
-  const { data: transaction, same_merchant: others } = detail;
-  if (transaction.merchant_key === null || others === 0) return null;
+  const { data: transaction, merchant_count: count } = detail;
+  if (transaction.merchant_key === null || count < 2) return null;
   return (
     <p className="mt-3">
       <TextLink href={historyHref({ merchant_key: transaction.merchant_key })}>
-        See all {rowsText(others + 1)} from {nameOf(transaction)}
+        See all {rowsText(count)} from {nameOf(transaction)}
       </TextLink>
     </p>
   );

@@ -74,7 +74,8 @@ describe('a split', () => {
     ]);
     expect(await linesOf(server, kim)).toHaveLength(5);
     expect([await spentIn(kim, 1), await spentIn(kim, 8)]).toEqual([60, 28.4]);
-    expect((await detail(kim, row.id)).parts).toHaveLength(2);
+    const whole = await detail(kim, row.id);
+    expect([whole.parts.length, whole.merchant_count]).toEqual([2, 2]);
   });
 
   it('can be changed and undone', async () => {
@@ -274,7 +275,7 @@ describe('the transaction detail', () => {
       transfer: null,
       refund_of: null,
       refunds: [],
-      same_merchant: 0,
+      merchant_count: 1,
     });
     expect(
       (await server.call(transactions.detail, { token: (await server.aMember()).token, params: { id: row.id } }))

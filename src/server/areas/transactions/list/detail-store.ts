@@ -63,15 +63,15 @@ export async function otherHalf(
 export interface Surroundings {
   account_name: string;
   batch: { id: number; imported_at: string; files: { name: string }[] } | null;
-  same_merchant: number;
+  merchant_count: number;
 }
 
-/** The account and import of a transaction, and the number of other transactions of its merchant. */
+/** The account and import of a transaction, and the number of its merchant's transactions. */
 export async function surroundings(db: Database, memberId: number, transaction: FullRow): Promise<Surroundings> {
   const { rows } = await sql<Surroundings>`
     select coalesce((select name from bank_accounts a where a.member_id = ${memberId} and a.id = ${transaction.bank_account_id}), '') as account_name,
       (select json_build_object('id', b.id, 'imported_at', b.imported_at, 'files', b.files) from import_batches b where b.member_id = ${memberId} and b.id = ${transaction.batch_id}) as batch,
-      (select count(*)::int from transactions t where t.member_id = ${memberId} and t.merchant_key = ${transaction.merchant_key} and not t.is_split and t.id <> ${transaction.id}) as same_merchant`.execute(
+      (select count(*)::int from transactions t where t.member_id = ${memberId} and t.merchant_key = ${transaction.merchant_key} and not t.is_split) as merchant_count`.execute(
     db,
   );
   return rows[0]!;

@@ -99,7 +99,7 @@ export const viewHandlers = {
       transfer: transfer && transactionOf(transfer),
       refund_of: expense[0] ? transactionOf(expense[0]) : null,
       refunds: refunds.map(transactionOf),
-      same_merchant: around.same_merchant,
+      merchant_count: around.merchant_count,
     };
   },
 } satisfies Partial<HandlersOf<typeof transactions>>;
