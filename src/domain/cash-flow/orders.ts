@@ -20,7 +20,7 @@ export interface PendingOrder {
 }
 
 /** In days. An order pays a bill due within this distance. */
-const SAME_DAYS = 7;
+export const SAME_DAYS = 7;
 
 function orderFlow(
   { transferId, toName, fromAccountId, toAccountId, cents, date }: PendingOrder,

@@ -16,7 +16,7 @@ import { counterAccountOf } from './member-accounts.ts';
 import type { MemberAccount } from './member-accounts.ts';
 import { payFlows } from './pays.ts';
 import type { ExpectedPay } from './pays.ts';
-import { byDate } from './planned.ts';
+import { byDate, scheduleKey } from './planned.ts';
 import type { CashFlowKind, PlannedCashFlow } from './planned.ts';
 
 /** One occurrence of a scheduled payment. */
@@ -84,7 +84,7 @@ function scheduledFlows(
     const kind = scheduledKind(occurrence);
     return [
       {
-        key: `schedule|${paymentId}|${onDate}`,
+        key: scheduleKey(occurrence),
         name,
         date,
         cents,

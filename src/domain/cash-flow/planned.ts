@@ -45,6 +45,18 @@ export interface PlannedCashFlow {
   source: CashFlowSource;
 }
 
+/** The key of the flow of a scheduled payment. */
+export function scheduleKey({ paymentId, onDate }: { paymentId: number; onDate: CivilDate }): string {
+  return `schedule|${paymentId}|${onDate}`;
+}
+
+/** The keys of the flows that orders pay, and in whose place they are listed, on their own days. */
+export function orderedKeys(flows: readonly PlannedCashFlow[]): ReadonlySet<string> {
+  return new Set(
+    flows.flatMap(({ source }) => (source.type === 'order' && source.standsFor !== null ? [source.standsFor] : [])),
+  );
+}
+
 /** In days. Longer overdue flows stay in the calendar but are not counted. */
 export const OVERDUE_DAYS = 92;
 

@@ -6,7 +6,8 @@ import type { Region } from '#domain/calendar/business-day.ts';
 import { addDays, daysBetween, endOfMonth, startOfMonth } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR, publicHolidays } from '#domain/calendar/public-holidays.ts';
-import { isOwnTransfer } from '#domain/cash-flow/planned.ts';
+import { SAME_DAYS } from '#domain/cash-flow/orders.ts';
+import { isOwnTransfer, orderedKeys, scheduleKey } from '#domain/cash-flow/planned.ts';
 import type { PlannedCashFlow } from '#domain/cash-flow/planned.ts';
 import { SLACK_DAYS } from '#domain/payments/instalment-plans.ts';
 import { legacyDates } from '#domain/bills/schedule.ts';
@@ -64,9 +65,8 @@ function repaymentsOf(flows: readonly PlannedCashFlow[]): LoanRepaymentOnWire[] 
   );
 }
 
-/** Whether a flow is in another list of the calendar. An order for a scheduled payment is listed with that payment. */
+/** Whether a flow is in another list of the calendar. */
 function isListedElsewhere({ source }: PlannedCashFlow): boolean {
-  if (source.type === 'order') return source.standsFor?.startsWith('schedule|') ?? false;
   return source.type === 'schedule' || source.type === 'instalment' || source.type === 'loan';
 }
 
@@ -85,7 +85,8 @@ export const calendarHandlers = {
     const span = {
       today,
       from: addDays(from, -SLACK_DAYS),
-      to: to < farthest ? to : farthest,
+      // A bill of the last days may be paid by an order that leaves after them.
+      to: addDays(to < farthest ? to : farthest, SAME_DAYS),
       planTo: addDays(to > ahead ? to : ahead, SLACK_DAYS),
     };
     const [{ flows, plan }, { paid }, repayments] = await Promise.all([
@@ -94,13 +95,16 @@ export const calendarHandlers = {
       repaymentsMade(memberDb, member.id, { from, to, today }),
     ]);
     const occurrences = occurrencesIn(plan, { from: addDays(from, -SLACK_DAYS), to: addDays(to, SLACK_DAYS), today });
+    const ordered = orderedKeys(flows);
     const inRange = flows.filter(({ date }) => date >= from && date <= to);
     return {
       from,
       to,
       today,
       payments: paymentsOf(plan, today),
-      data: occurrences.filter(({ dueDate }) => dueDate >= from && dueDate <= to).map(occurrenceOf),
+      data: occurrences
+        .filter((one) => one.dueDate >= from && one.dueDate <= to && !ordered.has(scheduleKey(one)))
+        .map(occurrenceOf),
       instalments: instalmentsOf(inRange),
       loans: repaymentsOf(inRange),
       planned: inRange.filter((flow) => !isListedElsewhere(flow)).map(flowOnWire),

@@ -294,7 +294,12 @@ describe('ordered payments and transfers between own accounts', () => {
     await order(kim, { amount: 250, send_on: '2026-11-19' });
     const ordered = await act(kim.token, bills.safeToSpend);
     expect([ordered.safe, lineOf(ordered, 'transfers')]).toEqual([1750, undefined]);
-    expect((await act(kim.token, bills.calendar, { from: '2026-11-01', to: '2026-11-30' })).planned).toEqual([]);
+    // The calendar lists the order on its day, and not the bill that it pays.
+    const calendar = await act(kim.token, bills.calendar, { from: '2026-11-01', to: '2026-11-30' });
+    expect(calendar.data).toEqual([]);
+    expect(calendar.planned.map((one) => [one.due_date, one.amount])).toEqual([['2026-11-19', -250]]);
+    const before = await act(kim.token, bills.calendar, { from: '2026-11-20', to: '2026-11-30' });
+    expect([before.data, before.planned]).toEqual([[], []]);
   });
 });
 

@@ -4,7 +4,7 @@ import { Failure } from '#contract/kit/errors.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { formatCents } from '#domain/money/format.ts';
-import { isOwnTransfer } from '#domain/cash-flow/planned.ts';
+import { isOwnTransfer, orderedKeys, scheduleKey } from '#domain/cash-flow/planned.ts';
 import type { PlannedCashFlow } from '#domain/cash-flow/planned.ts';
 import { icalendar } from '#domain/bills/icalendar.ts';
 import type { CalendarEvent } from '#domain/bills/icalendar.ts';
@@ -97,13 +97,11 @@ async function fileOf(
   await matchArrivals(db, memberId, today, clock.now());
   const span = { from: addDays(today, -BACK_DAYS), to: addDays(today, AHEAD_DAYS), today };
   const { flows, plan } = await readCashFlows(db, clock, memberId, span);
-  const others = flows.filter(
-    ({ source }) =>
-      source.type !== 'schedule' && !(source.type === 'order' && source.standsFor?.startsWith('schedule|')),
-  );
+  const others = flows.filter(({ source }) => source.type !== 'schedule');
+  const ordered = orderedKeys(flows);
   const events = [
     ...plannedIn(plan, span)
-      .filter(({ state }) => state !== 'skipped')
+      .filter((one) => one.state !== 'skipped' && !ordered.has(scheduleKey(one)))
       .map((one) => eventOf(one, settings)),
     ...others.map((one) => flowEventOf(one, settings)),
   ];
