@@ -44,10 +44,10 @@ function AccountCard({ account }: { account: BankAccountOnWire }) {
     <li>
       <Link
         href={`/accounts/${account.id}`}
-        className="bg-surface border-line hover:border-ink-soft flex h-full min-h-24 items-center gap-3.5 rounded-panel border px-4 py-3.5 transition-colors"
+        className="bg-surface border-line hover:border-ink-soft flex h-full min-h-24 flex-wrap items-center gap-x-3.5 gap-y-1 rounded-panel border px-4 py-3.5 transition-colors"
       >
         <MerchantLogo name={account.bank ?? account.name} image={bankImage(account)} />
-        <span className="min-w-0 flex-1">
+        <span className="min-w-26 flex-1">
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <span className="min-w-0 font-semibold break-words">{account.name}</span>
             <AccountBadges account={account} />
@@ -57,7 +57,7 @@ function AccountCard({ account }: { account: BankAccountOnWire }) {
           </span>
           <span className="text-ink-faint text-caption block">{latestText(account, time)}</span>
         </span>
-        <span className="flex shrink-0 flex-col items-end">
+        <span className="ml-auto flex shrink-0 flex-col items-end">
           <Money cents={account.balance} currency={account.currency} tone="plain" size="heading" />
           {account.available_balance === account.balance ? null : (
             <span className="text-ink-faint text-caption">
