@@ -24,6 +24,11 @@ function ofxDay(date: CivilDate): string {
   return `${date.replaceAll('-', '')}120000`;
 }
 
+/** The currency, where it isn't the account's. The format wants a rate; balances add the figures as they stand. */
+function currencyOf({ currency }: BookTransaction): string {
+  return currency === null ? '' : `<CURRENCY><CURRATE>1</CURRATE><CURSYM>${currency}</CURSYM></CURRENCY>`;
+}
+
 /** The bank's own id, or ours, which is stable across exports. */
 function fitId(transaction: BookTransaction): string {
   return transaction.bankId ?? `WATTLE-${transaction.id}`;
@@ -80,7 +85,7 @@ export function ofxBook(facts: BookFacts): BookWriter {
       const head = row.pending
         ? `<STMTTRNP><TRNTYPE>${type}</TRNTYPE><DTTRAN>${ofxDay(row.date)}</DTTRAN><TRNAMT>${plainAmount(row.amountCents)}</TRNAMT>`
         : `<STMTTRN><TRNTYPE>${type}</TRNTYPE><DTPOSTED>${ofxDay(row.date)}</DTPOSTED><TRNAMT>${plainAmount(row.amountCents)}</TRNAMT><FITID>${xml(fitId(row))}</FITID>${row.merchantCode === null ? '' : `<SIC>${row.merchantCode}</SIC>`}`;
-      return `${opened}${head}<NAME>${xml(text.slice(0, MAX_NAME_LENGTH))}</NAME>${memo}</STMTTRN${row.pending ? 'P' : ''}>\n`;
+      return `${opened}${head}<NAME>${xml(text.slice(0, MAX_NAME_LENGTH))}</NAME>${memo}${currencyOf(row)}</STMTTRN${row.pending ? 'P' : ''}>\n`;
     },
     closeAccount(account) {
       const isCard = creditCards(account);

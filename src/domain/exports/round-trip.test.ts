@@ -332,6 +332,12 @@ account Assets:Everyday  ; kind:transaction, number:062000 12345678
     ]);
   });
 
+  it('OFX: a currency that isn’t the account’s is read back', () => {
+    const [{ account, rows }] = books as [Book];
+    const abroad = written(ofxBook(facts), [{ account, rows: [{ ...rows[1]!, currency: 'USD' }, rows[0]!] }]);
+    expect(readers.ofx(abroad).rows.map((row) => row.currency)).toEqual(['USD', null]);
+  });
+
   it('OFX: the bank’s own id, or a stable one of ours', () => {
     const text = written(ofxBook(facts), books);
     expect(text).toContain('<FITID>WATTLE-1</FITID><SIC>5411</SIC><NAME>COLES 0547</NAME>');
