@@ -26,6 +26,8 @@ async function createMonthlySums(db: MigrationDatabase): Promise<void> {
       debit_cents bigint not null,
       credit_cents bigint not null,
       row_count integer not null,
+      -- How many of them are money in: uncategorised transactions count as income or spending by their sign.
+      credit_count integer not null,
       primary key (member_id, month, bank_account_id, sub_category_id, currency)
     );
   `.execute(db);
@@ -48,30 +50,35 @@ async function createMonthlySums(db: MigrationDatabase): Promise<void> {
       if tg_op = 'INSERT' then
         insert into monthly_sums as s
           select member_id, date_trunc('month', date)::date, bank_account_id, sub_category_id, currency,
-            coalesce(-sum(amount_cents) filter (where amount_cents < 0), 0), coalesce(sum(amount_cents) filter (where amount_cents > 0), 0), count(*)
+            coalesce(-sum(amount_cents) filter (where amount_cents < 0), 0), coalesce(sum(amount_cents) filter (where amount_cents > 0), 0), count(*),
+            count(*) filter (where amount_cents > 0)
           from became where not is_split group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
         on conflict (member_id, month, bank_account_id, sub_category_id, currency) do update set
-          debit_cents = s.debit_cents + excluded.debit_cents, credit_cents = s.credit_cents + excluded.credit_cents, row_count = s.row_count + excluded.row_count;
+          debit_cents = s.debit_cents + excluded.debit_cents, credit_cents = s.credit_cents + excluded.credit_cents, row_count = s.row_count + excluded.row_count,
+            credit_count = s.credit_count + excluded.credit_count;
         return null;
       end if;
       if tg_op = 'UPDATE' then
         insert into monthly_sums as s
-          select member_id, month, bank_account_id, sub_category_id, currency, sum(debit), sum(credit), sum(n) from (
+          select member_id, month, bank_account_id, sub_category_id, currency, sum(debit), sum(credit), sum(n), sum(credits) from (
             select member_id, date_trunc('month', date)::date as month, bank_account_id, sub_category_id, currency,
-              greatest(-amount_cents, 0) as debit, greatest(amount_cents, 0) as credit, 1 as n from became where not is_split
+              greatest(-amount_cents, 0) as debit, greatest(amount_cents, 0) as credit, 1 as n, (amount_cents > 0)::int as credits from became where not is_split
             union all
             select member_id, date_trunc('month', date)::date, bank_account_id, sub_category_id, currency,
-              -greatest(-amount_cents, 0), -greatest(amount_cents, 0), -1 from was where not is_split
-          ) changes group by 1, 2, 3, 4, 5 having sum(n) <> 0 or sum(debit) <> 0 or sum(credit) <> 0 order by 1, 2, 3, 4, 5
+              -greatest(-amount_cents, 0), -greatest(amount_cents, 0), -1, -(amount_cents > 0)::int from was where not is_split
+          ) changes group by 1, 2, 3, 4, 5 having sum(n) <> 0 or sum(debit) <> 0 or sum(credit) <> 0 or sum(credits) <> 0 order by 1, 2, 3, 4, 5
         on conflict (member_id, month, bank_account_id, sub_category_id, currency) do update set
-          debit_cents = s.debit_cents + excluded.debit_cents, credit_cents = s.credit_cents + excluded.credit_cents, row_count = s.row_count + excluded.row_count;
+          debit_cents = s.debit_cents + excluded.debit_cents, credit_cents = s.credit_cents + excluded.credit_cents, row_count = s.row_count + excluded.row_count,
+            credit_count = s.credit_count + excluded.credit_count;
       else
         insert into monthly_sums as s
           select member_id, date_trunc('month', date)::date, bank_account_id, sub_category_id, currency,
-            coalesce(sum(amount_cents) filter (where amount_cents < 0), 0), coalesce(-sum(amount_cents) filter (where amount_cents > 0), 0), -count(*)
+            coalesce(sum(amount_cents) filter (where amount_cents < 0), 0), coalesce(-sum(amount_cents) filter (where amount_cents > 0), 0), -count(*),
+            -count(*) filter (where amount_cents > 0)
           from was where not is_split group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
         on conflict (member_id, month, bank_account_id, sub_category_id, currency) do update set
-          debit_cents = s.debit_cents + excluded.debit_cents, credit_cents = s.credit_cents + excluded.credit_cents, row_count = s.row_count + excluded.row_count;
+          debit_cents = s.debit_cents + excluded.debit_cents, credit_cents = s.credit_cents + excluded.credit_cents, row_count = s.row_count + excluded.row_count,
+            credit_count = s.credit_count + excluded.credit_count;
       end if;
       delete from monthly_sums s using (select distinct member_id, date_trunc('month', date)::date as month, bank_account_id, sub_category_id, currency from was where not is_split) w
         where s.row_count = 0 and (s.member_id, s.month, s.bank_account_id, s.sub_category_id, s.currency) = (w.member_id, w.month, w.bank_account_id, w.sub_category_id, w.currency);
@@ -86,14 +93,15 @@ async function createMonthlySums(db: MigrationDatabase): Promise<void> {
       with sums as materialized (
         select member_id, date_trunc('month', date::timestamp)::date as month, bank_account_id, sub_category_id, currency,
           coalesce(-sum(amount_cents) filter (where amount_cents < 0 and not is_split), 0) as debit, coalesce(sum(amount_cents) filter (where amount_cents > 0 and not is_split), 0) as credit,
-          count(*) filter (where not is_split) as n
+          count(*) filter (where not is_split) as n, count(*) filter (where amount_cents > 0 and not is_split) as credits
         from became group by 1, 2, 3, 4, 5),
       versions as (
         insert into transaction_versions as v select distinct member_id, 1 from sums order by 1 on conflict (member_id) do update set version = v.version + 1 returning 1)
       insert into monthly_sums as s
-        select member_id, month, bank_account_id, sub_category_id, currency, debit, credit, n from sums where n > 0 and (select count(*) from versions) > 0 order by 1, 2, 3, 4, 5
+        select member_id, month, bank_account_id, sub_category_id, currency, debit, credit, n, credits from sums where n > 0 and (select count(*) from versions) > 0 order by 1, 2, 3, 4, 5
       on conflict (member_id, month, bank_account_id, sub_category_id, currency) do update set
-        debit_cents = s.debit_cents + excluded.debit_cents, credit_cents = s.credit_cents + excluded.credit_cents, row_count = s.row_count + excluded.row_count;
+        debit_cents = s.debit_cents + excluded.debit_cents, credit_cents = s.credit_cents + excluded.credit_cents, row_count = s.row_count + excluded.row_count,
+            credit_count = s.credit_count + excluded.credit_count;
       return null;
     end $$;
   `.execute(db);

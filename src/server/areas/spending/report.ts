@@ -93,14 +93,14 @@ export function reportOf(
     else if (kind === 'income') totals[sum.period]!.income += cents;
   };
   for (const sum of sums) {
-    const { debitCents, creditCents, rows } = sum;
+    const { debitCents, creditCents, rows, creditRows } = sum;
     const kind = findSubCategory(sum.subCategoryId)?.kind;
     if (kind === 'income') add(sum, kind, creditCents - debitCents, rows);
     else if (kind !== undefined) add(sum, kind, debitCents - creditCents, rows);
     else {
       // Uncategorised money out is spending, and uncategorised money in is income.
-      if (debitCents > 0) add(sum, 'expense', debitCents, rows);
-      if (creditCents > 0) add(sum, 'income', creditCents, debitCents > 0 ? 0 : rows);
+      if (debitCents > 0) add(sum, 'expense', debitCents, rows - creditRows);
+      if (creditCents > 0) add(sum, 'income', creditCents, creditRows);
     }
   }
   for (const total of totals) total.net = total.income - total.spent;

@@ -13,6 +13,8 @@ export interface PeriodSum {
   debitCents: number;
   creditCents: number;
   rows: number;
+  /** How many of them are money in. */
+  creditRows: number;
 }
 
 export interface Period {
@@ -35,6 +37,7 @@ interface SubCategoryMonths {
   debits: number[];
   credits: number[];
   counts: number[];
+  creditCounts: number[];
 }
 
 /** Sums of whole calendar months from the monthly roll-up, whose size does not depend on the number of transactions. */
@@ -47,7 +50,8 @@ async function sumsOfMonths(
 ): Promise<SubCategoryMonths[]> {
   const { rows } = await sql<SubCategoryMonths>`
     select s.sub_category_id as sub, array_agg((s.month - date '1970-01-01')::bigint) as months,
-      array_agg(s.debit_cents) as debits, array_agg(s.credit_cents) as credits, array_agg(s.row_count::bigint) as counts
+      array_agg(s.debit_cents) as debits, array_agg(s.credit_cents) as credits, array_agg(s.row_count::bigint) as counts,
+      array_agg(s.credit_count::bigint) as "creditCounts"
     from monthly_sums s where s.member_id = ${memberId} and s.currency = 'AUD' and s.month between ${first}::date and ${last}::date ${inAccounts(accountIds, 's.bank_account_id')}
     group by s.sub_category_id`.execute(db);
   return rows;
@@ -61,19 +65,28 @@ async function sumsOfRows(
   accountIds?: readonly number[],
 ): Promise<PeriodSum[]> {
   if (periods.length === 0) return [];
-  const { rows } = await sql<{ period: number; sub: number; debit: number; credit: number; n: number }>`
+  const { rows } = await sql<{
+    period: number;
+    sub: number;
+    debit: number;
+    credit: number;
+    n: number;
+    credits: number;
+  }>`
     select (p.n - 1)::int as period, t.sub_category_id as sub,
       coalesce(-sum(t.amount_cents) filter (where t.amount_cents < 0), 0)::bigint as debit,
-      coalesce(sum(t.amount_cents) filter (where t.amount_cents > 0), 0)::bigint as credit, count(*)::int as n
+      coalesce(sum(t.amount_cents) filter (where t.amount_cents > 0), 0)::bigint as credit, count(*)::int as n,
+      (count(*) filter (where t.amount_cents > 0))::int as credits
     from unnest(${periods.map(({ start }) => start)}::date[], ${periods.map(({ end }) => end)}::date[]) with ordinality as p (start, finish, n)
     join transactions t on t.member_id = ${memberId} and t.date between p.start and p.finish and not t.is_split and t.currency = 'AUD' ${inAccounts(accountIds, 't.bank_account_id')}
     group by p.n, t.sub_category_id`.execute(db);
-  return rows.map(({ period, sub, debit, credit, n }) => ({
+  return rows.map(({ period, sub, debit, credit, n, credits }) => ({
     period,
     subCategoryId: sub,
     debitCents: debit,
     creditCents: credit,
     rows: n,
+    creditRows: credits,
   }));
 }
 
@@ -128,7 +141,7 @@ export async function sumsByPeriod(
       for (let month = months.start; month <= months.end; month = addMonths(month, 1))
         periodOf.set(dayNumber(month), period);
   }
-  for (const { sub, months, debits, credits, counts } of fromMonths) {
+  for (const { sub, months, debits, credits, counts, creditCounts } of fromMonths) {
     for (let at = 0; at < months.length; at += 1) {
       const period = periodOf.get(months[at]!);
       if (period !== undefined)
@@ -138,6 +151,7 @@ export async function sumsByPeriod(
           debitCents: debits[at]!,
           creditCents: credits[at]!,
           rows: counts[at]!,
+          creditRows: creditCounts[at]!,
         });
     }
   }

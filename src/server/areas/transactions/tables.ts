@@ -44,6 +44,7 @@ declare module '#server/kit/database.ts' {
       debit_cents: number;
       credit_cents: number;
       row_count: number;
+      credit_count: number;
     };
     daily_sums: { member_id: number; date: string; bank_account_id: number; posted_cents: number; row_count: number };
   }

@@ -17,12 +17,14 @@ const MAX_FAULTS = 100;
 
 const months = sql`
   select member_id, month as date, bank_account_id, sub_category_id,
-    concat(s.debit_cents, ' ', s.credit_cents, ' ', s.row_count) as stored, concat(f.debit, ' ', f.credit, ' ', f.n) as result
+    concat(s.debit_cents, ' ', s.credit_cents, ' ', s.row_count, ' ', s.credit_count) as stored, concat(f.debit, ' ', f.credit, ' ', f.n, ' ', f.credits) as result
   from monthly_sums s full join (
     select member_id, date_trunc('month', date)::date as month, bank_account_id, sub_category_id, currency,
-      coalesce(-sum(amount_cents) filter (where amount_cents < 0), 0) as debit, coalesce(sum(amount_cents) filter (where amount_cents > 0), 0) as credit, count(*) as n
+      coalesce(-sum(amount_cents) filter (where amount_cents < 0), 0) as debit, coalesce(sum(amount_cents) filter (where amount_cents > 0), 0) as credit, count(*) as n,
+      count(*) filter (where amount_cents > 0) as credits
     from transactions where not is_split group by 1, 2, 3, 4, 5) f using (member_id, month, bank_account_id, sub_category_id, currency)
-  where s.debit_cents is distinct from f.debit or s.credit_cents is distinct from f.credit or s.row_count is distinct from f.n`;
+  where s.debit_cents is distinct from f.debit or s.credit_cents is distinct from f.credit or s.row_count is distinct from f.n
+    or s.credit_count is distinct from f.credits`;
 
 const days = sql`
   select member_id, date, bank_account_id, null::integer, concat('posted ', s.posted_cents, ' ', s.row_count), concat('posted ', f.cents, ' ', f.n)
