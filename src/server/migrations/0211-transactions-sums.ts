@@ -8,6 +8,10 @@ import type { MigrationDatabase } from '../kit/migrate.ts';
  */
 const posted = sql`not is_split and not pending`;
 
+const addToMonthlySums = sql`on conflict (member_id, month, bank_account_id, sub_category_id, currency) do update set
+  debit_cents = s.debit_cents + excluded.debit_cents, credit_cents = s.credit_cents + excluded.credit_cents,
+  row_count = s.row_count + excluded.row_count, credit_count = s.credit_count + excluded.credit_count`;
+
 const addToDailySums = sql`on conflict (member_id, date, bank_account_id) do update set posted_cents = s.posted_cents + excluded.posted_cents, row_count = s.row_count + excluded.row_count`;
 
 /**
@@ -53,9 +57,7 @@ async function createMonthlySums(db: MigrationDatabase): Promise<void> {
             coalesce(-sum(amount_cents) filter (where amount_cents < 0), 0), coalesce(sum(amount_cents) filter (where amount_cents > 0), 0), count(*),
             count(*) filter (where amount_cents > 0)
           from became where not is_split group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
-        on conflict (member_id, month, bank_account_id, sub_category_id, currency) do update set
-          debit_cents = s.debit_cents + excluded.debit_cents, credit_cents = s.credit_cents + excluded.credit_cents, row_count = s.row_count + excluded.row_count,
-            credit_count = s.credit_count + excluded.credit_count;
+        ${addToMonthlySums};
         return null;
       end if;
       if tg_op = 'UPDATE' then
@@ -67,18 +69,14 @@ async function createMonthlySums(db: MigrationDatabase): Promise<void> {
             select member_id, date_trunc('month', date)::date, bank_account_id, sub_category_id, currency,
               -greatest(-amount_cents, 0), -greatest(amount_cents, 0), -1, -(amount_cents > 0)::int from was where not is_split
           ) changes group by 1, 2, 3, 4, 5 having sum(n) <> 0 or sum(debit) <> 0 or sum(credit) <> 0 or sum(credits) <> 0 order by 1, 2, 3, 4, 5
-        on conflict (member_id, month, bank_account_id, sub_category_id, currency) do update set
-          debit_cents = s.debit_cents + excluded.debit_cents, credit_cents = s.credit_cents + excluded.credit_cents, row_count = s.row_count + excluded.row_count,
-            credit_count = s.credit_count + excluded.credit_count;
+        ${addToMonthlySums};
       else
         insert into monthly_sums as s
           select member_id, date_trunc('month', date)::date, bank_account_id, sub_category_id, currency,
             coalesce(sum(amount_cents) filter (where amount_cents < 0), 0), coalesce(-sum(amount_cents) filter (where amount_cents > 0), 0), -count(*),
             -count(*) filter (where amount_cents > 0)
           from was where not is_split group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
-        on conflict (member_id, month, bank_account_id, sub_category_id, currency) do update set
-          debit_cents = s.debit_cents + excluded.debit_cents, credit_cents = s.credit_cents + excluded.credit_cents, row_count = s.row_count + excluded.row_count,
-            credit_count = s.credit_count + excluded.credit_count;
+        ${addToMonthlySums};
       end if;
       delete from monthly_sums s using (select distinct member_id, date_trunc('month', date)::date as month, bank_account_id, sub_category_id, currency from was where not is_split) w
         where s.row_count = 0 and (s.member_id, s.month, s.bank_account_id, s.sub_category_id, s.currency) = (w.member_id, w.month, w.bank_account_id, w.sub_category_id, w.currency);
@@ -99,9 +97,7 @@ async function createMonthlySums(db: MigrationDatabase): Promise<void> {
         insert into transaction_versions as v select distinct member_id, 1 from sums order by 1 on conflict (member_id) do update set version = v.version + 1 returning 1)
       insert into monthly_sums as s
         select member_id, month, bank_account_id, sub_category_id, currency, debit, credit, n, credits from sums where n > 0 and (select count(*) from versions) > 0 order by 1, 2, 3, 4, 5
-      on conflict (member_id, month, bank_account_id, sub_category_id, currency) do update set
-        debit_cents = s.debit_cents + excluded.debit_cents, credit_cents = s.credit_cents + excluded.credit_cents, row_count = s.row_count + excluded.row_count,
-            credit_count = s.credit_count + excluded.credit_count;
+      ${addToMonthlySums};
       return null;
     end $$;
   `.execute(db);

@@ -4,8 +4,8 @@
  */
 
 import { parseAmount } from '../../money/parse-amount.ts';
-import { flagMeaning, flagValue } from './flag-words.ts';
 import { currencyCode } from '../currency-code.ts';
+import { flagMeaning, flagValue } from './flag-words.ts';
 import { currencyOfHeading, headingWeights, type HeadingRole } from './heading-words.ts';
 import { isReadable, noColumns, type CsvColumnRole, type CsvColumns } from './mapping.ts';
 import { cellKind, type CsvStructure } from './structure.ts';
@@ -59,7 +59,7 @@ function factsOf(rows: readonly string[][], column: number): ColumnFacts {
     else if (kind === 'date') facts.dates++;
     else if (kind === 'amount') facts.amounts++;
     else facts.texts++;
-    if (currencyCode(cell) !== null) facts.codes++;
+    if (currencyCode(cell)) facts.codes++;
     facts.letters += kind === 'text' ? cell.length : 0;
     if (amount && (amount.signed || amount.side !== null || /[.,]\d{1,2}\D*$|[$£€¥]|\d[ ,.']\d{3}/.test(cell)))
       facts.moneyLike++;
@@ -271,18 +271,8 @@ function findDescription(facts: readonly ColumnFacts[], columns: CsvColumns): vo
 }
 
 function isTaken(columns: CsvColumns, index: number): boolean {
-  return (
-    columns.description.includes(index) ||
-    [
-      columns.date,
-      columns.amount,
-      columns.debit,
-      columns.credit,
-      columns.balance,
-      columns.flag,
-      columns.currency,
-    ].includes(index)
-  );
+  const { description, date, amount, debit, credit, balance, flag, currency } = columns;
+  return [...description, date, amount, debit, credit, balance, flag, currency].includes(index);
 }
 
 function firstBest(facts: readonly ColumnFacts[], worth: (facts: ColumnFacts, index: number) => number): number | null {
