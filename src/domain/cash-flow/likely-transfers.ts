@@ -15,15 +15,36 @@ export interface RecurringTransfer extends Pick<
   counterAccountId: number;
 }
 
+/** The transfers of each amount that was moved at least three times. */
+function byAmount({ ids, days, amounts, ...group }: TransactionGroup): TransactionGroup[] {
+  const places = [...Map.groupBy(amounts.keys(), (at) => amounts[at]!).values()].filter((ats) => ats.length >= 3);
+  return places.map((ats) => ({
+    ...group,
+    ids: ats.map((at) => ids[at]!),
+    days: ats.map((at) => days[at]!),
+    amounts: ats.map((at) => amounts[at]!),
+  }));
+}
+
+/** The steady series of a group. One more transfer between the same accounts doesn't end the regular ones. */
+function steadySeries(group: TransactionGroup, today: CivilDate): Recurring[] {
+  const steady = (groups: readonly TransactionGroup[]) => detectRecurring(groups, today).filter((one) => one.steady);
+  const whole = steady([group]);
+  if (whole.length > 0) return whole;
+  const found = steady(byAmount(group));
+  return found.length === 1
+    ? found
+    : found.map((one) => ({ ...one, seriesKey: `${one.seriesKey}|${Math.abs(one.cents)}` }));
+}
+
 /** Detects transfers with a steady amount. Varying ones cannot be predicted. */
 export function detectTransfers(
   groups: readonly (TransactionGroup & { counterAccountId: number })[],
   today: CivilDate,
 ): RecurringTransfer[] {
   return groups.flatMap(({ counterAccountId, ...group }) =>
-    detectRecurring([group], today)
-      .filter(({ steady }) => steady)
-      .map(({ seriesKey, name, accountId, subCategoryId, repeat, cents, nextDate }): RecurringTransfer => ({
+    steadySeries(group, today).map(
+      ({ seriesKey, name, accountId, subCategoryId, repeat, cents, nextDate }): RecurringTransfer => ({
         seriesKey,
         name,
         accountId,
@@ -32,7 +53,8 @@ export function detectTransfers(
         cents,
         nextDate,
         counterAccountId,
-      })),
+      }),
+    ),
   );
 }
 
