@@ -106,6 +106,17 @@ describe('words for time, on Monday 16 November 2026', () => {
     expect(aheadOf(christmas!, fortnightly)).toEqual({ from: '2026-12-25', to: '2026-12-25' });
   });
 
+  test.each([
+    ['from 20 October to 5 October', '2026-10-05 2026-10-20'],
+    ['between 15 November and 1 November', '2026-11-01 2026-11-15'],
+    ['from 30 September 2026 to 1 September 2026', '2026-09-01 2026-09-30'],
+    ['from March 2026 to January 2026', '2026-01-01 2026-03-31'],
+    ['from October to March', '2025-10-01 2026-03-31'],
+    ['from 10 November to 5 January', '2026-11-10 2027-01-05'],
+  ])('“%s” runs from the earlier to the later one', (text, days) => {
+    expect(spanOf(text)).toBe(days);
+  });
+
   test('the period before a month is a month, before eight days eight days, before a pay cycle the previous one', () => {
     expect(spanBefore({ span: { from: '2026-03-01', to: '2026-03-31' }, unit: 'month' }, fortnightly)).toEqual({
       from: '2026-02-01',

@@ -1,6 +1,7 @@
-import { addYears, isCivilDate } from '../calendar/civil-date.ts';
+import { addYears, daysBetween, isCivilDate } from '../calendar/civil-date.ts';
 import { partReaders } from './when-parts.ts';
 import type { PartReader } from './when-parts.ts';
+import type { Span } from './row-findings.ts';
 import { monthNumber, monthWord, readers } from './when-readers.ts';
 import type { Now, When } from './when.ts';
 
@@ -16,6 +17,23 @@ const MAX_ALIKE = 4;
 interface Read {
   when: When;
   at: number;
+}
+
+/** A longer time from one day to another of no named year is not meant. */
+const MAX_DAYS_AHEAD = 183;
+
+/** From one time to another; two that are named the wrong way round, such as '20 October to 5 October', change places. */
+function between(first: When, last: When): Span {
+  const { from } = first.span;
+  if (last.span.to >= from) return { from, to: last.span.to };
+  const isReversed =
+    first.unit === 'day' && last.unit === 'day'
+      ? daysBetween(from, last.ahead?.to ?? from) > MAX_DAYS_AHEAD || !last.ahead
+      : !first.ahead && !last.ahead;
+  if (isReversed) return { from: last.span.from, to: first.span.to };
+  const to = last.ahead && last.unit === 'day' ? last.ahead.to : last.span.to;
+  // 'From October to March' starts in the last October before that March.
+  return { from: from > to ? addYears(from, -1) : from, to };
 }
 
 /** Takes 'from ~ to ~', 'since ~' and the like for one span. */
@@ -42,11 +60,7 @@ function joined(
   const rest = text.replace(pattern, (piece) => {
     const first = queue.shift()!;
     if (piece.split(MARK).length === 3) {
-      const last = queue.shift()!;
-      const to = last.span.to < first.span.from && last.ahead && last.unit === 'day' ? last.ahead.to : last.span.to;
-      // 'From October to March' starts in the last October before that March.
-      const from = first.span.from > to ? addYears(first.span.from, -1) : first.span.from;
-      whens.push({ span: { from, to }, label: '', unit: 'days' });
+      whens.push({ span: between(first, queue.shift()!), label: '', unit: 'days' });
     } else if (/^since/.test(piece) && grows && first.unit !== 'day' && first.unit !== 'days') whens.push(first);
     else if (
       /^(?:since|after)/.test(piece) &&
