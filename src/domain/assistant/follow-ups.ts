@@ -1,5 +1,6 @@
 import type { Intent } from './evidence.ts';
 import type { ToolName } from './findings.ts';
+import { asName } from './member-names.ts';
 import type { Question } from './question.ts';
 
 /** Questions that go on from an answer. Each is complete in itself, so that a tap asks it as it stands. */
@@ -81,7 +82,7 @@ function ofSubject({ topics, names, measure, income, whens }: Question): string[
   if (topic && names.length === 0 && topic.kind === 'income' && topics.length === 1)
     return ['When is payday?', 'How much did I earn month by month?', SAVED];
   if (names.length !== 1 || topics.length > 0 || income) return [];
-  const name = names[0]!.replaceAll(/(?<![^ ])[a-z]/g, (letter) => letter.toUpperCase());
+  const name = asName(names[0]!);
   return [
     ...(measure === 'trend' ? [] : [`How much did I spend at ${name} month by month?`]),
     ...(measure === 'list' ? [] : [`Show me the latest transactions for ${name}`]),

@@ -1,3 +1,4 @@
+import { brandCalled } from '../categorise/brands.ts';
 import { kin } from './lexicon/people-words.ts';
 import { plainWords } from './lexicon/plain-words.ts';
 import { isTopic } from './topics.ts';
@@ -40,6 +41,10 @@ export function wordsToSpell({ merchants, accounts, goals, payments }: MemberNam
       .filter((word) => word.length >= MIN_TO_SPELL && /^[a-z]+$/.test(word) && !plainWords.has(word)),
   );
 }
+
+/** A name in small letters as it is written: 'ALDI', 'Woolworths', 'Thai Pothong'. */
+export const asName = (name: string): string =>
+  brandCalled(name)?.name ?? name.replaceAll(/(?<![^ ])[a-z]/g, (letter) => letter.toUpperCase());
 
 const isKin: ReadonlySet<string> = new Set(kin.split('/'));
 

@@ -1,6 +1,7 @@
 import type { Act } from './acts/acts.ts';
 import type { Intent } from './evidence.ts';
 import type { Measure } from './measures.ts';
+import { asName } from './member-names.ts';
 import type { Question } from './question.ts';
 import { spanWords } from './when.ts';
 
@@ -12,7 +13,8 @@ function partsOf({ topics, names, isNamed, whens, income }: Question): {
   purchases: string;
   time: string;
 } {
-  const subject = isNamed ? (names[0] ?? topics[0]?.name) : (topics[0]?.name ?? names[0]);
+  const name = names[0] && asName(names[0]);
+  const subject = isNamed ? (name ?? topics[0]?.name) : (topics[0]?.name ?? name);
   const [when] = whens;
   const time = !when
     ? 'this year'
@@ -89,7 +91,7 @@ export function actReading(act: Act, question: Question): string | null {
 
 /** Possible meanings of a question, rephrased unambiguously for the buttons of a follow-up question. */
 export function readingOf(intent: Intent, { topics, names, whens, amounts }: Question): string | null {
-  const subject = topics[0]?.name ?? names[0];
+  const subject = topics[0]?.name ?? (names[0] && asName(names[0]));
   const [when] = whens;
   const time = !when
     ? 'this month'
