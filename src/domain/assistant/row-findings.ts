@@ -1,3 +1,4 @@
+import { subCategoryIds } from '../categorise/taxonomy.ts';
 import type { CivilDate } from '../calendar/civil-date.ts';
 import type { Figure } from './piece.ts';
 
@@ -5,9 +6,9 @@ import type { Figure } from './piece.ts';
 export interface Criteria {
   /**
    * `out` is spending as reports count it, refunds taken off, and `in` is income; own transfers are neither. `paid` is every
-   * row of money out and `received` every row of money in, whatever it is for; `refunded` is money in under a spending category, and `any` is all.
+   * row of money out and `received` every row of money in, whatever it is for; `bought` is money out and `refunded` money in under a spending category, and `any` is all.
    */
-  flow: 'out' | 'in' | 'paid' | 'received' | 'refunded' | 'any';
+  flow: 'out' | 'in' | 'paid' | 'received' | 'bought' | 'refunded' | 'any';
   categories?: number[];
   /** 0 asks for rows without a category. */
   sub_categories?: number[];
@@ -25,6 +26,10 @@ export interface Criteria {
   min_cents?: number;
   max_cents?: number;
 }
+
+/** Whether only transfers between the member's own accounts are meant. */
+export const isOwnTransfers = (subs: readonly number[] | undefined): boolean =>
+  subs?.length === 1 && subs[0] === subCategoryIds['own-transfers'];
 
 export interface Span {
   from: CivilDate;

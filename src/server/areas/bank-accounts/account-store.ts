@@ -110,6 +110,17 @@ export async function oneAccount(db: Database, memberId: number, id: number): Pr
   return (await accountsQuery(memberId, sql`a.id = ${id}`).execute(db)).rows[0] ?? null;
 }
 
+/** Returns the ids of the accounts that aren’t in Australian dollars. */
+export async function accountsInOtherCurrencies(db: Database, memberId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('bank_accounts')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('currency', '!=', 'AUD')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export interface PayingAccount {
   id: number;
   name: string;

@@ -1,6 +1,7 @@
 export {
   COVERED_DAYS,
   accountByNumbers,
+  accountsInOtherCurrencies,
   allAccounts,
   banksOfMember,
   changeAccount,

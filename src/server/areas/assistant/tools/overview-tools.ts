@@ -10,7 +10,7 @@ import { debtsOf, historyOf, overviewOf, totalsOnWire } from '../../networth/pub
 import { taxReport } from '../../tax/public.ts';
 import { historyStart, sumTransactions } from '../../transactions/public.ts';
 import { accountHref, historyHref, screens } from './figure-book.ts';
-import { historyFilter, sourceOf, sumsOf } from './transaction-filter.ts';
+import { historyFilter, sourceOf, sumsOf, withUncounted } from './transaction-filter.ts';
 import { tool } from './tool.ts';
 import { day, noInput, searchText, span } from './tool-input.ts';
 
@@ -47,7 +47,7 @@ export const accounts = tool(
         owed: figures.money(debts.owedCents, screens.netWorth),
         count: figures.count(list.length, 'account', screens.accounts),
       },
-      source: `From your account balances, ${formatDate(today, 'dmy')}.`,
+      source: `From your account balances, ${formatDate(today, 'dmy')}.${linked.some(({ status, currency }) => status !== 'closed' && currency !== 'AUD') ? ' Accounts in other currencies aren’t counted.' : ''}`,
     };
   },
 );
@@ -166,7 +166,7 @@ export const cashFlow = tool(
         net_cents: net,
         rate: net >= 0 ? figures.share(net, income!.cents, href) : null,
       },
-      source: sourceOf(spans, 'out'),
+      source: await withUncounted(sourceOf(spans, 'out'), scope, { flow: 'any' }, spans),
     };
   },
 );

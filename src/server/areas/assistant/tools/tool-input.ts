@@ -34,7 +34,7 @@ const merchantKeys = z
   );
 
 export const rowFilter = z.object({
-  flow: z.literal(['out', 'in', 'paid', 'received', 'refunded', 'any']),
+  flow: z.literal(['out', 'in', 'paid', 'received', 'bought', 'refunded', 'any']),
   categories: z.optional(ids),
   sub_categories: z.optional(ids),
   merchant_key: z.optional(merchantKeys),

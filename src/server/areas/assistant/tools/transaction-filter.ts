@@ -1,12 +1,30 @@
 import type { TransactionFilter } from '#contract/areas/transactions.ts';
 import type { Criteria, Span } from '#domain/assistant/row-findings.ts';
+import { isOwnTransfers } from '#domain/assistant/row-findings.ts';
 import { isEverything, sourceDates } from '#domain/assistant/when.ts';
 import type { Database } from '#server/kit/database.ts';
+import { accountsInOtherCurrencies } from '../../bank-accounts/public.ts';
 import { sumsByPeriod } from '../../spending/public.ts';
 import { findSubCategory } from '#domain/categorise/taxonomy.ts';
 import { sumTransactions, viewFor } from '../../transactions/public.ts';
 import { listParts } from './tool.ts';
 import type { Scope } from './tool.ts';
+
+const nouns = {
+  out: 'purchase',
+  bought: 'purchase',
+  paid: 'payment',
+  in: 'deposit',
+  received: 'deposit',
+  refunded: 'refund',
+  any: 'transaction',
+} as const satisfies Record<Criteria['flow'], string>;
+
+/** What a transaction of a filter is called; with money that came back among them, not all are purchases. */
+export function nounOf({ flow, sub_categories: subs }: Criteria, cameBack = false): string {
+  if (flow === 'paid' && isOwnTransfers(subs)) return 'transfer';
+  return nouns[flow === 'out' && cameBack ? 'any' : flow];
+}
 
 /**
  * Converts a tool filter to a history filter, so that a figure's link shows exactly the transactions it was computed
@@ -47,8 +65,8 @@ export function historyFilter(
           ? { direction: 'debit' as const }
           : flow === 'received'
             ? { direction: 'credit' as const }
-            : flow === 'refunded'
-              ? { kind: 'expense' as const, direction: 'credit' as const }
+            : flow === 'bought' || flow === 'refunded'
+              ? { kind: 'expense' as const, direction: flow === 'bought' ? ('debit' as const) : ('credit' as const) }
               : {}),
     ...(span && !isEverything(span) ? { min_date: span.from } : {}),
     ...(span ? { max_date: span.to } : {}),
@@ -184,4 +202,38 @@ export async function sumsOf(
 export function sourceOf(spans: readonly Span[], flow: Criteria['flow']): string {
   const dates = spans.map(sourceDates);
   return `From your transactions, ${[...new Set(dates)].join(' and ')}${flow === 'out' ? ', less refunds and transfers between your accounts' : ''}.`;
+}
+
+/** Spending and income are in dollars alone: the same direction in whatever currency. */
+const anyCurrency = {
+  out: 'paid',
+  bought: 'paid',
+  paid: 'paid',
+  in: 'received',
+  refunded: 'received',
+  received: 'received',
+  any: 'any',
+} as const satisfies Record<Criteria['flow'], Criteria['flow']>;
+
+/**
+ * A source that also says that amounts in other currencies aren’t counted, if an account in another currency has
+ * transactions that match the filter. All time without spans.
+ */
+export async function withUncounted(
+  source: string,
+  { context, memberId }: Scope,
+  filter: Criteria,
+  spans: readonly (Span | undefined)[] = [undefined],
+): Promise<string> {
+  const ids = (await accountsInOtherCurrencies(context.memberDb, memberId)).filter(
+    (id) => filter.bank_account_id?.includes(id) ?? true,
+  );
+  if (ids.length === 0) return source;
+  const wide = expanded({ ...filter, flow: anyCurrency[filter.flow], bank_account_id: ids });
+  for (const span of spans) {
+    const query = historyFilter(wide, span);
+    const { total } = await sumTransactions(viewFor(listParts(context), query), memberId, query);
+    if (total > 0) return `${source} Amounts in other currencies aren’t counted.`;
+  }
+  return source;
 }

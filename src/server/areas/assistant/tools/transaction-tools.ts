@@ -21,7 +21,7 @@ import type { GroupTotal, TransactionRow } from '../../transactions/public.ts';
 import { historyHref, transactionHref } from './figure-book.ts';
 import type { FigureBook } from './figure-book.ts';
 import { payCycleOf } from './pay-facts.ts';
-import { historyFilter, expanded, sourceOf, sumsOf } from './transaction-filter.ts';
+import { historyFilter, expanded, nounOf, sourceOf, sumsOf, withUncounted } from './transaction-filter.ts';
 import { listParts, tool } from './tool.ts';
 import type { Scope } from './tool.ts';
 import { cents, rowFilter, span } from './tool-input.ts';
@@ -32,19 +32,6 @@ type Grouping = (typeof GROUPINGS)[number];
 const MAX_SPANS = 24;
 
 const isIncome = ({ flow }: Criteria): boolean => flow === 'in' || flow === 'received' || flow === 'refunded';
-
-/** What a transaction of a filter is called. */
-function nounOf({ flow }: Criteria): string {
-  return flow === 'refunded'
-    ? 'refund'
-    : flow === 'in' || flow === 'received'
-      ? 'deposit'
-      : flow === 'paid'
-        ? 'payment'
-        : flow === 'out'
-          ? 'purchase'
-          : 'transaction';
-}
 
 /** Counts the days of a span that fall on the given weekdays. */
 function weekdaysBetween(from: string, to: string, wanted: readonly number[]): number {
@@ -108,7 +95,7 @@ function totalsIn(
       ...one,
       total: figures.money(sum, href),
       cents: sum,
-      count: figures.count(rows, nounOf(filter), href),
+      count: figures.count(rows, nounOf(filter, sum < 0), href),
       rows,
     };
   });
@@ -149,7 +136,7 @@ export const rowTotals = tool(
               ? figures.share(a.cents, whole[0]!.cents, href)
               : null,
       },
-      source: sourceOf(spans, filter.flow),
+      source: await withUncounted(sourceOf(spans, filter.flow), scope, filter, spans),
     };
   },
 );
@@ -250,7 +237,7 @@ export const rowGroups = tool(
         lines,
         others: sorted.length - lines.length,
       },
-      source: sourceOf([requested], filter.flow),
+      source: await withUncounted(sourceOf([requested], filter.flow), scope, filter, [requested]),
     };
   },
 );
@@ -311,15 +298,13 @@ export const rowList = tool(
     const data: RowsResult = {
       rows: rows.map((row) => transactionResult(row, accounts, figures)),
       total: figures.money(isIncome(filter) ? -net : filter.flow === 'any' ? Math.abs(net) : net, href),
-      count: figures.count(sums.total, nounOf(filter), href),
+      count: figures.count(sums.total, nounOf(filter, sums.inCents > 0), href),
       all: sums.total,
     };
-    return {
-      data,
-      source:
-        requested && !isEverything(requested)
-          ? sourceOf([requested], filter.flow)
-          : `From your transactions, up to ${formatDate(scope.today, 'dmy')}.`,
-    };
+    const source =
+      requested && !isEverything(requested)
+        ? sourceOf([requested], filter.flow)
+        : `From your transactions, up to ${formatDate(scope.today, 'dmy')}.`;
+    return { data, source: await withUncounted(source, scope, filter, requested && [requested]) };
   },
 );
