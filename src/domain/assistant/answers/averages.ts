@@ -1,11 +1,13 @@
-import type { Span, Unit } from '../row-findings.ts';
+import { has } from '../concepts.ts';
+import type { Span, Totals, Unit } from '../row-findings.ts';
 import { say } from '../piece.ts';
+import type { Figure, Piece } from '../piece.ts';
 import type { Question } from '../question.ts';
 import { lastUnits, unitAt, whenWords } from '../when.ts';
 import type { Now } from '../when.ts';
 import { ask, periodOf, tell } from './answering.ts';
-import type { Inquiry, Step } from './answering.ts';
-import { didWhat } from './doing.ts';
+import type { Inquiry, Period, Step } from './answering.ts';
+import { didWhat, isMoneyIn } from './doing.ts';
 import { tellNothing } from './nothing.ts';
 import type { Target } from './target-parts.ts';
 
@@ -50,7 +52,7 @@ export function* averages(target: Target, { question, now }: Inquiry): Generator
   const span = spanOf(question, unit, now);
   const totals = yield* ask('row_totals', { filter: target.filter, spans: [span], unit });
   const { total, rows, count } = totals.spans[0]!;
-  const did = target.filter.flow === 'in' || target.filter.flow === 'received' ? 'You receive' : 'You spend';
+  const did = isMoneyIn(target) ? 'You receive' : 'You spend';
   if (rows === 0) return yield* tellNothing(target, `There’s nothing${target.on} ${whenWords('', span)}.`, question);
   if (question.measure === 'average_row' && totals.average_row)
     return yield* tell(
@@ -59,5 +61,63 @@ export function* averages(target: Target, { question, now }: Inquiry): Generator
   if (!totals.average) return yield* tell(say`You ${didWhat(target)} ${total}${target.on} ${whenWords('', span)}.`);
   yield* tell(
     say`${did} about ${totals.average} ${unitNames[unit]}${target.on}, based on ${total} ${whenWords('', span)}.`,
+  );
+}
+
+const usualPurchase =
+  /\b(?:average|avg|typical|usual|normal) (?:\w+ ){0,2}?(?:shop|visit|trip|order|purchase|bill|fill|meal|ride)\b/;
+
+/** Of what an average is asked where two are held against each other: a purchase, or a unit of time; null where sums are. */
+export function averageOf({ text, unit }: Question): 'row' | Unit | null {
+  if (has(text, 'eachTime')) return 'row';
+  if (unit !== null) return unit;
+  if (usualPurchase.test(text)) return 'row';
+  return /\b(?:average|avg)\b/.test(text) ? 'month' : null;
+}
+
+/** One of two that are held against each other. */
+interface Side {
+  target: Target;
+  period: Period;
+}
+
+function sideWords(average: Figure | null, of: 'row' | Unit, { spans }: Totals, on: string): Piece[] {
+  if (!average) return [{ kind: 'text', text: `nothing${on}` }];
+  return of === 'row' ? say`${average} each time${on} (${spans[0]!.count})` : say`${average} ${unitNames[of]}${on}`;
+}
+
+/** The averages of two subjects in one time, or of one subject in two times. */
+export function* averagesOfTwo(sides: readonly [Side, Side], of: 'row' | Unit): Generator<Step, void, unknown> {
+  const [{ target, period }, other] = sides;
+  const isOfTimes = target.on === other.target.on;
+  const words: Piece[][] = [];
+  const cents: number[] = [];
+  for (const side of sides) {
+    const totals = yield* ask('row_totals', {
+      filter: side.target.filter,
+      spans: [side.period.span],
+      ...(of === 'row' ? {} : { unit: of }),
+    });
+    const average = totals.spans[0]!.rows === 0 ? null : of === 'row' ? totals.average_row : totals.average;
+    words.push(
+      sideWords(
+        average,
+        of,
+        totals,
+        isOfTimes ? `${words.length === 0 ? target.on : ''} ${side.period.words}` : side.target.on,
+      ),
+    );
+    cents.push(average?.cents ?? 0);
+  }
+  const [a, b] = cents as [number, number];
+  const more = sides[a > b ? 0 : 1];
+  const did = isMoneyIn(target) ? 'received' : 'spent';
+  yield* tell(
+    `On average, you ${did} `,
+    words[0]!,
+    ' and ',
+    words[1]!,
+    isOfTimes ? '. ' : ` ${period.words}. `,
+    a === b ? 'They’re the same.' : `It’s more ${isOfTimes ? more.period.words : more.target.on.trim()}.`,
   );
 }

@@ -9,7 +9,8 @@ import { whensIn } from '../when-words.ts';
 import type { Now, When } from '../when.ts';
 import { ask, askBack, periodOf, tell, thisMonth } from './answering.ts';
 import type { Inquiry, Period, Step } from './answering.ts';
-import { didWhat, nounWords } from './doing.ts';
+import { averageOf, averagesOfTwo } from './averages.ts';
+import { didWhat, forWhat, nounWords } from './doing.ts';
 import { targetNamed, targetOfTopics } from './target.ts';
 import type { Target } from './target-parts.ts';
 
@@ -92,6 +93,15 @@ function* compareYears(target: Target, now: Now): Generator<Step, void, unknown>
 
 export function* comparePeriods(target: Target, context: Inquiry): Generator<Step, void, unknown> {
   const [a, b] = comparedPeriods(context.question, context.now);
+  const of = averageOf(context.question);
+  if (of !== null)
+    return yield* averagesOfTwo(
+      [
+        { target, period: a },
+        { target, period: b },
+      ],
+      of,
+    );
   const totals = yield* ask('row_totals', { filter: target.filter, spans: [a.span, b.span] });
   const [now, then] = totals.spans as [Totals['spans'][number], Totals['spans'][number]];
   if (now.rows + then.rows === 0) {
@@ -164,13 +174,18 @@ function periodOfHabit({ whens }: Question, now: Now): Period {
 
 export function* compareTargets(targets: readonly Target[], context: Inquiry): Generator<Step, void, unknown> {
   const period = periodOfHabit(context.question, context.now);
+  const of = averageOf(context.question);
+  if (of !== null) {
+    const [first, second] = targets.map((target) => ({ target, period }));
+    return yield* averagesOfTwo([first!, second!], of);
+  }
   const sums: { target: Target; totals: Totals }[] = [];
   for (const target of targets)
     sums.push({ target, totals: yield* ask('row_totals', { filter: target.filter, spans: [period.span] }) });
   const [first, second] = sums as [(typeof sums)[number], (typeof sums)[number]];
   const [a, b] = [first.totals.spans[0]!, second.totals.spans[0]!];
   if (/\b(?:often|frequently|times)\b/.test(context.question.text)) {
-    yield* tell(say`${a.count}${first.target.on} and ${b.count}${second.target.on} ${period.words}. `);
+    yield* tell(say`${a.count}${forWhat(first.target)} and ${b.count}${forWhat(second.target)} ${period.words}. `);
     return yield* tell(
       a.rows === b.rows
         ? 'That’s the same number.'
