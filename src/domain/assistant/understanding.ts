@@ -1,9 +1,11 @@
 import type { ActModel } from './acts/model.ts';
 import { betweenCards, corrected, proposes } from './corrections.ts';
+import { sameOrEarlier } from './earlier-one.ts';
 import { noNames } from './member-names.ts';
 import type { MemberNames } from './member-names.ts';
 import { readQuestion } from './read-question.ts';
 import type { Question } from './question.ts';
+import { stirred } from './stirred.ts';
 import { pastOf, spanAfter, spanBefore, unitAt, yearBefore } from './when.ts';
 import { readPhrase } from './phrase.ts';
 import type { Now, When } from './when.ts';
@@ -296,55 +298,6 @@ function settled({ whens, measure, text }: Question, before: Question | null, no
   return result;
 }
 
-/** What a question changes of the one before, that its answer may be another. */
-const gist = ({
-  intent,
-  measure,
-  whens,
-  topics,
-  names,
-  mixed,
-  bound,
-  unit,
-  account,
-  without,
-  weekdays,
-  limit,
-  amounts,
-  income,
-}: Question): string =>
-  JSON.stringify([
-    intent,
-    measure,
-    whens.map(({ span }) => span),
-    topics.map(({ name }) => name),
-    names,
-    mixed,
-    bound,
-    unit,
-    account,
-    without.topics.map(({ name }) => name),
-    without.names,
-    weekdays,
-    limit,
-    amounts,
-    income,
-  ]);
-
-const repeats = /\b(?:again|repeat|sure|really|right|correct|so|ok|okay|just)\b/;
-
-/** A question that asks something new but would repeat the previous answer was not understood. */
-function stirred(before: Question, now: Question, question: Question): Question {
-  const asks =
-    now.intent === 'rows' &&
-    question.prediction !== undefined &&
-    question.prediction.act !== 'same' &&
-    question.prediction.act !== 'chat';
-  return asks && now.asksFor === before.asksFor && gist(now) === gist(before) && !repeats.test(question.text)
-    ? { ...now, confidence: 0.4, rival: null }
-    : now;
-}
-
 const ofBudget: ReadonlySet<Question['intent']> = new Set(['budgets', 'budget_idea']);
 
 /** 'Make it 500', about the budget just mentioned. */
@@ -376,6 +329,8 @@ function after(before: Question | null, question: Question, now: Now): Question 
       amounts: question.amounts,
       percent: question.percent,
     };
+  const one = sameOrEarlier(before, question);
+  if (one) return one;
   if (onlyChanges(before, question)) return stirred(before, changed(before, question, whens), question);
   return completed(before, question, whens);
 }

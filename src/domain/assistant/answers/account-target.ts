@@ -1,5 +1,7 @@
+import { UNCATEGORISED, subCategoryIds } from '../../categorise/taxonomy.ts';
 import type { AccountKind } from '../account-words.ts';
 import type { Question } from '../question.ts';
+import { isOwnTransfers } from '../row-findings.ts';
 import type { Named } from '../row-findings.ts';
 import { ask, askBack, tell } from './answering.ts';
 import type { Step } from './answering.ts';
@@ -74,5 +76,51 @@ export function* accountsMeant(
         : { savings: 'your savings accounts', credit: 'your cards', transaction: 'your everyday accounts' }[
             question.account
           ],
+  };
+}
+
+/** Where the money of transfers went: ' between your accounts', ' into superannuation'. */
+export function transferWords(subs: readonly number[], name: string): string {
+  if (isOwnTransfers(subs)) return ' between your accounts';
+  return subs.length === 1 && subs[0] === subCategoryIds['card-payments'] ? ' towards your cards' : ` into ${name}`;
+}
+
+const movesMoney =
+  /\b(?:transfer\w*|moved?|put|deposit\w*|add(?:ed)?|contribut\w*|went into|gone into|t(?:ake|aken|ook)|withdr\w*|pulled)\b/;
+const outOfSavings =
+  /\b(?:out of|from|off) (?:my |the |our )?(?:\w+ )?(?:savings?|saver)\b|\b(?:t(?:ake|aken|ook)|withdr\w*|pulled)\b/;
+const intoSavings = /\bto (?:my |the |our )?(?:\w+ )?(?:savings?|saver)\b/;
+
+/** What was put into savings, or taken out of them, is what moved between the accounts for it and the member's other ones. */
+export function* movedSavings(question: Question): Generator<Step, Target | null, unknown> {
+  const { text, topics, account } = question;
+  const moves = account === 'savings' && movesMoney.test(text);
+  if (!moves && !topics.some(({ subCategories }) => subCategories.includes(subCategoryIds.savings))) return null;
+  const { accounts } = yield* ask('accounts', {});
+  const all = accounts.filter(({ kind }) => kind === 'savings');
+  const called = all.filter(({ name }) => ` ${text} `.includes(` ${wordsIn(name).join(' ')} `));
+  const ids = (called.length === 1 ? called : all).map(({ id }) => id);
+  const name = called.length === 1 ? called[0]!.name : 'savings';
+  const isOut = outOfSavings.test(text) && !intoSavings.test(text);
+  const parts = { name, sure: true, did: isOut ? ('moved' as const) : ('put' as const) };
+  const on = ` ${isOut ? 'out of' : 'into'} ${name}${onDays(question)}`;
+  if (ids.length === 0)
+    return isOut
+      ? null
+      : { ...parts, on, filter: { flow: 'paid', sub_categories: [subCategoryIds.savings], ...boundsOf(question) } };
+  return {
+    ...parts,
+    on,
+    filter: {
+      flow: isOut ? 'paid' : 'received',
+      bank_account_id: ids,
+      ...boundsOf(question),
+      sub_categories: [
+        subCategoryIds['own-transfers'],
+        subCategoryIds.savings,
+        subCategoryIds[isOut ? 'to-people' : 'from-people'],
+        UNCATEGORISED,
+      ],
+    },
   };
 }

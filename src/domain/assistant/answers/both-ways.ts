@@ -5,6 +5,13 @@ import type { Inquiry, Step } from './answering.ts';
 import { tellNothing } from './nothing.ts';
 import type { Target } from './target-parts.ts';
 
+const sends = '(?:send|sent|give|gave|pay|paid|transfer|transferred)';
+
+/** 'How much did I send Jess and how much did she send me.' */
+export const asksBothWays = new RegExp(
+  `\\b(?:i|we) ${sends}\\b.* and .*\\b${sends} (?:me|us)\\b|\\b${sends} (?:me|us)\\b.* and .*\\b(?:i|we) ${sends}\\b`,
+);
+
 /** What went to one party and what came back, held against each other. */
 export function* bothWays(target: Target, { question, now }: Inquiry): Generator<Step, void, unknown> {
   const { merchant_key: key } = target.filter;

@@ -1,24 +1,35 @@
+import { say } from '../piece.ts';
+import type { Piece } from '../piece.ts';
+import { isOwnTransfers } from '../row-findings.ts';
+import type { TotalResult } from '../row-findings.ts';
 import { daysWords } from './target-parts.ts';
 import type { Target } from './target-parts.ts';
 
 /** What one transaction of a target is called. */
-function nounOf({ filter: { flow } }: Target): string {
+function nounOf(target: Target): string {
+  const { flow, sub_categories: subs } = target.filter;
   if (flow === 'any') return 'transaction';
-  return flow === 'refunded' ? 'refund' : flow === 'in' || flow === 'received' ? 'deposit' : 'payment';
+  if (flow === 'paid' && isOwnTransfers(subs)) return 'transfer';
+  return flow === 'refunded' ? 'refund' : isMoneyIn(target) ? 'deposit' : 'payment';
+}
+
+/** What transactions are of: ' for groceries', ' at Woolworths', or nothing. */
+export function forWhat({ on, filter }: Target): string {
+  const isOfDays = filter.weekdays !== undefined && on.startsWith(daysWords(filter.weekdays));
+  return isOfDays ? on : on.replace(/^ on /, ' for ').replace(/^ in refunds/, '');
 }
 
 /** That with its subject: 'payment for groceries', 'payment at Woolworths', 'refund'. */
-export function nounWords(target: Target): string {
-  const { on, filter } = target;
-  const isOfDays = filter.weekdays !== undefined && on.startsWith(daysWords(filter.weekdays));
-  const of = isOfDays ? on : on.replace(/^ on /, ' for ').replace(/^ in refunds/, '');
-  return `${nounOf(target)}${of}`;
-}
+export const nounWords = (target: Target): string => `${nounOf(target)}${forWhat(target)}`;
+
+export const isMoneyIn = ({ filter: { flow } }: Target): boolean =>
+  flow === 'in' || flow === 'received' || flow === 'refunded';
+
+/** 'You spent $5.50 on coffee last month, in 1 purchase.' */
+export const sumWords = (target: Target, { total, cents, count }: TotalResult, words: string): Piece[] =>
+  say`You ${didWhat(target)} ${total}${target.on} ${words}, in ${count}${cents < 0 && target.filter.flow === 'out' ? ', as more came back than you spent' : ''}.`;
 
 /** 'spent', 'received' or 'put': the verb for a sum of transactions. */
-export function didWhat({ filter: { flow }, did }: Target): string {
-  return (
-    did ??
-    (flow === 'in' || flow === 'received' || flow === 'refunded' ? 'received' : flow === 'paid' ? 'put' : 'spent')
-  );
+export function didWhat(target: Target): string {
+  return target.did ?? (isMoneyIn(target) ? 'received' : target.filter.flow === 'paid' ? 'put' : 'spent');
 }

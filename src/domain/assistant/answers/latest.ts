@@ -3,7 +3,7 @@ import { smallNumber } from '../amounts.ts';
 import { say } from '../piece.ts';
 import { ask, askBack, tell } from './answering.ts';
 import type { Inquiry, Step } from './answering.ts';
-import { nounWords } from './doing.ts';
+import { forWhat, nounWords } from './doing.ts';
 import type { Question } from '../question.ts';
 import { tellNothing } from './nothing.ts';
 import type { Target } from './target-parts.ts';
@@ -58,12 +58,12 @@ export function* latestSum(target: Target, wanted: number, { question }: Inquiry
       `How much did I spend${target.on} last month?`,
     ]);
   if (rows.length === 1)
-    return yield* tell(say`There’s only ${sum!.count}${target.on}: ${sum!.total} on ${day(last.date)}.`);
+    return yield* tell(say`There’s only ${sum!.count}${forWhat(target)}: ${sum!.total} on ${day(last.date)}.`);
   const each = say`${average} on average`;
   const all = say`${sum!.total} in total`;
   const isAverage = question.measure === 'average' || question.measure === 'average_row';
   yield* tell(
-    say`The latest ${sum!.count}${target.on}, from ${day(first.date)} to ${day(last.date)}, ${isAverage ? 'were' : 'come to'} `,
+    say`The latest ${sum!.count}${forWhat(target)}, from ${day(first.date)} to ${day(last.date)}, ${isAverage ? 'were' : 'come to'} `,
     ...(isAverage ? [each, ': ', all] : [all, ', ', each]),
     '.',
   );

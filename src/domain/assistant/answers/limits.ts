@@ -95,7 +95,7 @@ export function* answerWhy({ question }: Inquiry): Answering {
       ? examples.slice(0, 3)
       : [
           `Show me the latest transactions for ${subject}`,
-          `When was the last payment ${on} ${subject}?`,
+          `When was the last payment ${question.topics[0] ? 'for' : 'at'} ${subject}?`,
           `How much did I spend ${on} ${subject} this year?`,
         ],
   );

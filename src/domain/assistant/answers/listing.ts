@@ -1,13 +1,16 @@
 import { formatDate } from '../../calendar/date-format.ts';
 import { subCategoryIds } from '../../categorise/taxonomy.ts';
+import { rankIn, rankWord, stepsBack } from '../earlier-one.ts';
+import type { Tools } from '../findings.ts';
 import type { Measure } from '../measures.ts';
 import { list, say } from '../piece.ts';
 import type { Piece, Row } from '../piece.ts';
 import type { RowResult } from '../row-findings.ts';
 import { ask, periodOf, tell } from './answering.ts';
 import type { Inquiry, Step } from './answering.ts';
-import { nounWords } from './doing.ts';
+import { forWhat, nounWords } from './doing.ts';
 import { tellNothing } from './nothing.ts';
+import { onlyOtherWay } from './other-way.ts';
 import type { Target } from './target-parts.ts';
 
 const DEFAULT_ROWS = 5;
@@ -32,47 +35,77 @@ export function rowLines(transactions: readonly RowResult[]): Row[] {
   }));
 }
 
-/** The largest, smallest, newest or oldest row, with those next to it where several are asked for. */
-export function* oneRow(target: Target, { question, now }: Inquiry): Generator<Step, void, unknown> {
-  const period = question.whens[0] ? periodOf(question.whens[0], now) : null;
-  const orders: Partial<Record<Measure, 'largest' | 'smallest' | 'oldest'>> = {
-    largest: 'largest',
-    smallest: 'smallest',
-    first: 'oldest',
+const orders: Partial<Record<Measure, 'largest' | 'smallest' | 'oldest'>> = {
+  largest: 'largest',
+  smallest: 'smallest',
+  first: 'oldest',
+};
+
+/** What is shown of a subject in an order: purchases, or what came back where there is nothing else. */
+function* rowsInOrder(
+  target: Target,
+  input: Omit<Tools['row_list']['input'], 'filter'>,
+): Generator<Step, { target: Target; rows: RowResult[] }, unknown> {
+  const { filter, on } = target;
+  if (filter.flow === 'out') {
+    const bought = yield* ask('row_list', { filter: { ...filter, flow: 'bought' }, ...input });
+    if (bought.rows.length > 0) return { target, rows: bought.rows };
+  }
+  const { rows } = yield* ask('row_list', { filter, ...input });
+  const cameBack = filter.flow === 'out' && rows.length > 0;
+  return {
+    rows,
+    target: cameBack
+      ? { ...target, filter: { ...filter, flow: 'refunded' }, on: on.replace(/^ at /, ' from ') }
+      : target,
   };
-  const order = orders[question.measure] ?? 'newest';
-  const isSecond =
-    order === 'newest' &&
-    /\bbefore (?:the |my )?last\b|\bsecond (?:to )?last\b|\blast but one\b|\b(?:one|bill|payment) before (?:that|it)\b|\bprevious (?:one|bill|payment)\b/.test(
-      question.text,
+}
+
+/** One that is before the latest; none may be so far back. */
+function* earlierRow(target: Target, rows: readonly RowResult[], back: number): Generator<Step, void, unknown> {
+  const [latest, row] = [rows[0]!, rows[back]];
+  if (!row)
+    return yield* tell(
+      `There’s no earlier ${nounWords(target)}. The ${rows.length === 1 ? 'only' : 'earliest'} one was `,
+      rowWords(rows.at(-1)!),
+      '.',
     );
-  const several = isSecond
-    ? 2
-    : (question.limit ??
-      (/\b(?:transactions|purchases|expenses|payments|deposits)\b/.test(question.text) ? DEFAULT_ROWS : 1));
-  const transactions = yield* ask('row_list', {
-    filter: target.filter,
+  yield* tell(`The ${nounWords(target)} before ${back === 1 ? 'the latest one' : 'that'} was `, rowWords(row), '. ');
+  yield* tell('The latest was ', rowWords(latest), '.');
+}
+
+/** The largest, smallest, newest or oldest row, with those next to it where several are asked for. */
+export function* oneRow(asked: Target, context: Inquiry): Generator<Step, void, unknown> {
+  const { question, now } = context;
+  const period = question.whens[0] ? periodOf(question.whens[0], now) : null;
+  const order = orders[question.measure] ?? 'newest';
+  const back = order === 'newest' ? stepsBack(question.text) : 0;
+  const rank = order === 'largest' || order === 'smallest' ? rankIn(question.text) : 1;
+  const several =
+    back > 0 || rank > 1
+      ? Math.max(back + 1, rank)
+      : (question.limit ??
+        (/\b(?:transactions|purchases|expenses|payments|deposits)\b/.test(question.text) ? DEFAULT_ROWS : 1));
+  const { target, rows } = yield* rowsInOrder(asked, {
     ...(period ? { span: period.span } : {}),
     order,
     limit: Math.min(MAX_ROWS, several),
   });
   const words = period ? ` ${period.words}` : ' in all your transactions';
   const noun = nounWords(target);
-  if (isSecond && transactions.rows[1])
-    return yield* tell(
-      `The ${noun} before the latest one was `,
-      rowWords(transactions.rows[1]),
-      '. The latest was ',
-      rowWords(transactions.rows[0]!),
-      '.',
-    );
-  const [first, ...rest] = transactions.rows;
-  if (!first)
+  const [first, ...rest] = rows;
+  if (!first) {
+    const other = yield* onlyOtherWay(target, period);
+    if (other) return yield* oneRow(other, context);
     return yield* tellNothing(
       target,
       `There’s nothing${target.on}${period ? words : ' in your transactions'}.`,
       question,
     );
+  }
+  if (rank > 1 && rows[rank - 1])
+    return yield* tell(`The ${rankWord(rank)} ${order} ${noun}${words} was `, rowWords(rows[rank - 1]!), '.');
+  if (back > 0) return yield* earlierRow(target, rows, back);
   const lead = {
     largest: `The largest ${noun}${words} was `,
     smallest: `The smallest ${noun}${words} was `,
@@ -84,7 +117,8 @@ export function* oneRow(target: Target, { question, now }: Inquiry): Generator<S
 }
 
 /** Rows one by one. */
-export function* listing(target: Target, { question, now }: Inquiry): Generator<Step, void, unknown> {
+export function* listing(target: Target, context: Inquiry): Generator<Step, void, unknown> {
+  const { question, now } = context;
   const period = question.whens[0] ? periodOf(question.whens[0], now) : null;
   const filter =
     target.filter.flow === 'out' && target.on === '' && /\btransactions?\b/.test(question.text)
@@ -97,11 +131,14 @@ export function* listing(target: Target, { question, now }: Inquiry): Generator<
     limit: Math.min(MAX_ROWS, question.limit ?? DEFAULT_ROWS),
   });
   const words = period ? ` ${period.words}` : '';
-  if (transactions.rows.length === 0)
+  if (transactions.rows.length === 0) {
+    const other = yield* onlyOtherWay(target, period);
+    if (other) return yield* listing(other, context);
     return yield* tellNothing(target, `There’s nothing${target.on}${words}.`, question);
+  }
   const all = transactions.all === transactions.rows.length;
   yield* tell(
-    say`${transactions.count}${target.on}${words}, ${transactions.total} in total.${all ? '' : ' The latest:'}`,
+    say`${transactions.count}${forWhat(target)}${words}, ${transactions.total} in total.${all ? '' : ' The latest:'}`,
     list('Transactions', rowLines(transactions.rows)),
   );
 }

@@ -43,14 +43,7 @@ export function* answerBalances({ question }: Inquiry): Answering {
   const byName = accounts.filter(({ name }) => names.some((word) => name.toLowerCase().includes(word)));
   const shown = byName.length > 0 ? byName : ofKind;
   if (/\bhow many accounts\b/.test(question.text))
-    return yield* tell(
-      say`You have ${reply.count}: `,
-      accounts
-        .slice(0, MAX_LISTED)
-        .map(({ name }) => name)
-        .join(', '),
-      '.',
-    );
+    return yield* tell(say`You have ${reply.count}: `, accounts.map(({ name }) => name).join(', '), '.');
   if (shown.length > 0) {
     const owes = shown.every(({ kind }) => kind === 'credit' || kind === 'loan');
     yield* tell(
@@ -89,7 +82,7 @@ export function* answerBalances({ question }: Inquiry): Answering {
     );
   yield* tell(say`You have ${reply.total}: ${reply.everyday} in everyday accounts and ${reply.savings} in savings.`);
   if (reply.owed.cents) yield* tell(say` You owe ${reply.owed} across cards, loans, instalments and other debts.`);
-  yield* tell(list('Accounts', accounts.slice(0, MAX_LISTED).map(accountLine)));
+  yield* tell(list('Accounts', accounts.map(accountLine)));
 }
 
 /** The value of one asset in net worth. */

@@ -10,16 +10,17 @@ import type { Inquiry, Answering, Period, Step } from './answering.ts';
 import { averages } from './averages.ts';
 import { fixedPrice } from './bill-costs.ts';
 import { leftApart } from './chain.ts';
-import { bothWays } from './both-ways.ts';
+import { asksBothWays, bothWays } from './both-ways.ts';
 import { comparePeriods, compareTargets, latestAgainst, latestAndThen, rivals } from './comparisons.ts';
 import { asksInterestPaid, interestPaid } from './debts.ts';
 import { asksDays, datedRows } from './dated.ts';
-import { didWhat } from './doing.ts';
+import { didWhat, forWhat, sumWords } from './doing.ts';
 import { groups, peak, share, shareOfMerchant, shareOfTopic, trend } from './groups.ts';
 import { asksAgainstBefore, requestedCount, latestSum, latestTwo } from './latest.ts';
 import { listing, oneRow } from './listing.ts';
 import { movers } from './movers.ts';
 import { tellNothing } from './nothing.ts';
+import { tellTurned, turned } from './other-way.ts';
 import { hasPrice, rise } from './rises.ts';
 import { severalCounts, severalTotals, subjectsNamed, targetsNamed, united } from './several.ts';
 import { targetNamed, targetOf } from './target.ts';
@@ -41,20 +42,13 @@ function* lies(question: Question): Generator<Step, void, unknown> {
 
 /** If nothing matches the direction, reports the other direction. */
 function* otherWay(target: Target, context: Inquiry): Generator<Step, boolean, unknown> {
-  const { flow, merchant_key: key } = target.filter;
-  if (key === undefined || flow === 'any') return false;
-  const isIn = flow === 'in' || flow === 'received' || flow === 'refunded';
-  const other: Target = {
-    ...target,
-    filter: { ...target.filter, flow: isIn ? 'paid' : 'received' },
-    on: target.on.replace(/^ (?:from|at|to)/, isIn ? ' to' : ' from'),
-    ...(isIn ? { did: 'sent' as const } : {}),
-  };
+  const other = turned(target);
+  if (!other) return false;
   const {
     spans: [all],
   } = yield* ask('row_totals', { filter: other.filter, spans: [everything(context.now)] });
   if (all!.rows === 0) return false;
-  yield* tell(`Nothing ${isIn ? 'came in' : 'went out'}${target.on.replace(/^ at /, ' to ')}. `);
+  yield* tellTurned(target);
   yield* total(other, periodsOf(context.question, context.now) ?? [thisMonth(context.now)], context);
   return true;
 }
@@ -81,7 +75,7 @@ function* unnamedTotal(target: Target, context: Inquiry): Generator<Step, void, 
     yield* tell(`${nothing(target, month.words)} `);
     yield* oneRow(target, { ...context, question: { ...question, measure: 'last', limit: 1 } });
   } else {
-    yield* tell(say`You ${didWhat(target)} ${present.total}${target.on} ${month.words}, in ${present.count}.`);
+    yield* tell(sumWords(target, present, month.words));
     yield* tell(
       last.rows === 0
         ? ` You ${didWhat(target)} nothing last month (${spanWords(before)}).`
@@ -104,14 +98,11 @@ function* total(target: Target, periods: Period[], context: Inquiry): Generator<
   }
   if (lines.every(({ rows }) => rows === 0))
     return yield* tellNothing(target, periods.map(({ words }) => nothing(target, words)).join(' '), context.question);
-  for (const [at, { total: sum, count, rows }] of lines.entries()) {
+  for (const [at, line] of lines.entries()) {
     const { words } = periods[at]!;
-    yield* tell(
-      at === 0 ? '' : ' ',
-      rows === 0 ? nothing(target, words) : say`You ${didWhat(target)} ${sum}${target.on} ${words}, in ${count}.`,
-    );
+    yield* tell(at === 0 ? '' : ' ', line.rows === 0 ? nothing(target, words) : sumWords(target, line, words));
     if (asksDays.test(context.question.text))
-      yield* datedRows(target.filter, periods[at]!.span, rows, context.question);
+      yield* datedRows(target.filter, periods[at]!.span, line.rows, context.question);
   }
   const whole = periods.length > 1 ? wholeOf(periods) : null;
   if (!whole) return;
@@ -146,7 +137,7 @@ function* count(target: Target, periods: Period[], context: Inquiry): Generator<
     const { total: sum, count: times, rows } = totals.spans[at]!;
     yield* tell(
       at === 0 ? '' : ' ',
-      rows === 0 ? nothing(target, period.words) : say`${times}${target.on} ${period.words}, ${sum} in total.`,
+      rows === 0 ? nothing(target, period.words) : say`${times}${forWhat(target)} ${period.words}, ${sum} in total.`,
     );
   }
   if (!named) yield* tell(say` All up, it’s ${totals.spans.at(-1)!.count}, ${totals.spans.at(-1)!.total}.`);
@@ -174,7 +165,8 @@ function wholeAnswer(target: Target, context: Inquiry): Generator<Step, void, un
   const latest = requestedCount(context);
   if (latest !== null) return latestSum(target, latest, context);
   if (measure === 'compare' && latestAgainst.test(text)) return latestAndThen(target, context);
-  if (asksFor === 'net' && target.filter.merchant_key !== undefined) return bothWays(target, context);
+  if ((asksFor === 'net' || asksBothWays.test(text)) && target.filter.merchant_key !== undefined)
+    return bothWays(target, context);
   if (
     (asksFor === 'rise' || (asksFor === undefined && has(text, 'goneUp'))) &&
     measure !== 'movers' &&

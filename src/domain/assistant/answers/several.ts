@@ -6,7 +6,7 @@ import { areApart } from '../topics.ts';
 import { unitAt } from '../when.ts';
 import { ask, askBack, tell } from './answering.ts';
 import type { Inquiry, Period, Step } from './answering.ts';
-import { didWhat } from './doing.ts';
+import { didWhat, forWhat } from './doing.ts';
 import { leavingOut, targetNamed, targetOfTopics } from './target.ts';
 import type { Target } from './target-parts.ts';
 
@@ -125,7 +125,9 @@ export function* severalCounts(targets: readonly Target[], periods: readonly Per
       } = yield* ask('row_totals', { filter: target.filter, spans: [span] });
       if (parts.length === 0) isOne = sum!.rows === 1;
       parts.push(
-        sum!.rows === 0 ? [{ kind: 'text', text: `none${target.on}` }] : say`${sum!.count}${target.on} (${sum!.total})`,
+        sum!.rows === 0
+          ? [{ kind: 'text', text: `none${forWhat(target)}` }]
+          : say`${sum!.count}${forWhat(target)} (${sum!.total})`,
       );
     }
     yield* tell(`${at === 0 ? '' : ' '}There ${isOne ? 'was' : 'were'} `, listed(parts), ` ${words}.`);

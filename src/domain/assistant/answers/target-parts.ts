@@ -10,7 +10,7 @@ export interface Target {
   /** 'groceries', 'Woolworths' or 'everything'. */
   name: string;
   /** What the member did, where 'spent' and 'received' do not say it. */
-  did?: 'put' | 'sent';
+  did?: 'put' | 'sent' | 'moved';
   /** Other shops of the same chain, which are not in it. */
   related?: readonly { key: string; name: string }[];
   /** Whether its name was surely understood: not guessed from a spelling, and nothing of the question left over. */

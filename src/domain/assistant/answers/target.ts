@@ -1,6 +1,7 @@
 import { brandCalled } from '../../categorise/brands.ts';
-import { UNCATEGORISED, subCategoryIds } from '../../categorise/taxonomy.ts';
+import { subCategoryIds } from '../../categorise/taxonomy.ts';
 import { paysInto } from '../account-words.ts';
+import { isOwnTransfers } from '../row-findings.ts';
 import type { Named, Criteria } from '../row-findings.ts';
 import type { Question } from '../question.ts';
 import { countsRefunds } from '../subjects.ts';
@@ -9,7 +10,7 @@ import type { Topic } from '../topics.ts';
 import { whenWords } from '../when.ts';
 import { ask, askBack, tell } from './answering.ts';
 import type { Step } from './answering.ts';
-import { accountsMeant, intoAccount, ofAccount, transfersOf } from './account-target.ts';
+import { accountsMeant, intoAccount, movedSavings, ofAccount, transferWords, transfersOf } from './account-target.ts';
 import { boundsOf, onDays, wordsIn } from './target-parts.ts';
 import type { Target } from './target-parts.ts';
 
@@ -61,7 +62,8 @@ export function targetOfTopics(mentioned: readonly Topic[], question: Question):
     filter,
     name,
     sure: question.names.length === 0,
-    on: `${topics.length === 0 ? '' : flow === 'in' ? ` from ${name}` : flow === 'paid' ? ` into ${name}` : ` on ${name}`}${onDays(question)}`,
+    ...(flow === 'paid' && isOwnTransfers(filter.sub_categories) ? { did: 'moved' as const } : {}),
+    on: `${topics.length === 0 ? '' : flow === 'in' ? ` from ${name}` : flow === 'paid' ? transferWords(subs, name) : ` on ${name}`}${onDays(question)}`,
   };
 }
 
@@ -162,9 +164,7 @@ export function* targetNamed(name: string, question: Question): Generator<Step, 
       'Which one do you mean?',
       matches.merchants
         .slice(0, 5)
-        .map((match) =>
-          question.text.replace(name, () => match.name.toLowerCase()).replace(/^./, (first) => first.toUpperCase()),
-        ),
+        .map((match) => question.text.replace(name, () => match.name).replace(/^./, (first) => first.toUpperCase())),
     );
     return 'asked';
   }
@@ -193,45 +193,6 @@ export function* targetNamed(name: string, question: Question): Generator<Step, 
       on: ` at ${matches.brand}${onDays(question)}`,
     };
   return null;
-}
-
-/** What was put into savings is what came into the accounts for it out of the member's other ones. */
-function* intoSavings(question: Question): Generator<Step, Target | null, unknown> {
-  const moves =
-    question.account === 'savings' &&
-    /\b(?:transfer\w*|moved?|put|deposit\w*|add(?:ed)?|contribut\w*|went into|gone into)\b/.test(question.text);
-  if (!moves && !question.topics.some(({ subCategories }) => subCategories.includes(subCategoryIds.savings)))
-    return null;
-  const { accounts } = yield* ask('accounts', {});
-  const all = accounts.filter(({ kind }) => kind === 'savings');
-  const called = all.filter(({ name }) => ` ${question.text} `.includes(` ${wordsIn(name).join(' ')} `));
-  const ids = (called.length === 1 ? called : all).map(({ id }) => id);
-  const name = called.length === 1 ? called[0]!.name : 'savings';
-  if (ids.length === 0)
-    return {
-      filter: { flow: 'paid', sub_categories: [subCategoryIds.savings], ...boundsOf(question) },
-      name: 'savings',
-      sure: true,
-      on: ` into savings${onDays(question)}`,
-      did: 'put',
-    };
-  return {
-    filter: {
-      flow: 'received',
-      bank_account_id: ids,
-      ...boundsOf(question),
-      sub_categories: [
-        subCategoryIds['own-transfers'],
-        subCategoryIds.savings,
-        subCategoryIds['from-people'],
-        UNCATEGORISED,
-      ],
-    },
-    name,
-    sure: true,
-    on: ` into ${name}${onDays(question)}`,
-    did: 'put',
-  };
 }
 
 /** Refunds have the category of the expense, unless the bank's text identifies them as refunds. */
@@ -327,7 +288,7 @@ export function* targetOf(question: Question): Generator<Step, Target | null, un
 }
 
 function* subjectOf(question: Question): Generator<Step, Target | null, unknown> {
-  const saved = yield* intoSavings(question);
+  const saved = yield* movedSavings(question);
   if (saved) return saved;
   for (const name of [...question.mixed, ...question.names]) {
     const target = yield* targetNamed(name, question);
