@@ -112,6 +112,7 @@ describe('words for time, on Monday 16 November 2026', () => {
     ['from 30 September 2026 to 1 September 2026', '2026-09-01 2026-09-30'],
     ['from March 2026 to January 2026', '2026-01-01 2026-03-31'],
     ['from October to March', '2025-10-01 2026-03-31'],
+    ['compared from 1 Oct to 31 Oct vs 1 Sep to 30 Sep', '2026-10-01 2026-10-31, 2026-09-01 2026-09-30'],
     ['from 10 November to 5 January', '2026-11-10 2027-01-05'],
   ])('“%s” runs from the earlier to the later one', (text, days) => {
     expect(spanOf(text)).toBe(days);

@@ -36,6 +36,10 @@ function between(first: When, last: When): Span {
   return { from: from > to ? addYears(from, -1) : from, to };
 }
 
+const twoRanges = new RegExp(
+  `${MARK} (?:to|until|till|-) (?:the )?${MARK},? (?:and|than|vs|versus|v|against|to|with|compared (?:to|with)) (?:from |between |in )?(?:the )?${MARK} (?:to|until|till|and|-) (?:the )?${MARK}`,
+);
+
 /** Takes 'from ~ to ~', 'since ~' and the like for one span. */
 function joined(
   text: string,
@@ -50,13 +54,16 @@ function joined(
     );
   const queue = reads.toSorted((a, b) => a.at - b.at).map(({ when }) => when);
   const whens: When[] = [];
+  // 'From 1 to 31 October vs 1 to 30 September' holds two ranges against each other.
+  const isOfRanges = queue.every(({ unit }) => unit === 'day') && twoRanges.test(text);
   const since = `(?:the |(?:i|we) (?:[a-z]+ ){1,5}?(?:in |on |at |back in |around )?(?:the )?)?${MARK}`;
-  const pattern = compares
-    ? new RegExp(`\\bbetween (?:the )?${MARK} and (?:the )?${MARK}|\\bsince ${since}|${MARK}`, 'g')
-    : new RegExp(
-        `\\b(?:from|between) (?:the )?${MARK} (?:to|until|till|up to|and|-|through) (?:the )?${MARK}|${MARK} (?:to|until|till|up to|-|through) (?:the )?${MARK}|\\b(?:since|after) ${since}|\\bbefore (?:the )?${MARK}|${MARK}`,
-        'g',
-      );
+  const pattern =
+    compares && !isOfRanges
+      ? new RegExp(`\\bbetween (?:the )?${MARK} and (?:the )?${MARK}|\\bsince ${since}|${MARK}`, 'g')
+      : new RegExp(
+          `\\b(?:from|between) (?:the )?${MARK} (?:to|until|till|up to|and|-|through) (?:the )?${MARK}|${MARK} (?:to|until|till|up to|-|through) (?:the )?${MARK}|\\b(?:since|after) ${since}|\\bbefore (?:the )?${MARK}|${MARK}`,
+          'g',
+        );
   const rest = text.replace(pattern, (piece) => {
     const first = queue.shift()!;
     if (piece.split(MARK).length === 3) {

@@ -178,6 +178,19 @@ export function spanAfter({ span, unit }: Pick<When, 'span' | 'unit'>, now: Now)
   };
 }
 
+/** The other half of a month or a year, of which a span is one half; null for any other span. */
+export function otherHalf({ from, to }: Span): Span | null {
+  const first = startOfMonth(from);
+  const middle = addDays(first, 14);
+  if (from === first && to === middle) return { from: addDays(to, 1), to: endOfMonth(from) };
+  if (from === addDays(middle, 1) && to === endOfMonth(from)) return { from: first, to: middle };
+  if (from !== first || to !== addDays(addMonths(from, 6), -1)) return null;
+  const isFirst = dateParts(from).month === 1;
+  return isFirst
+    ? { from: addDays(to, 1), to: addDays(addMonths(from, 12), -1) }
+    : { from: addMonths(from, -6), to: addDays(from, -1) };
+}
+
 export function yearBefore({ from, to }: Span): Span {
   return { from: addYears(from, -1), to: endOfMonth(to) === to ? endOfMonth(addYears(to, -1)) : addYears(to, -1) };
 }

@@ -38,6 +38,32 @@ export function intoAccount({ key }: Named['merchants'][number], name: string, q
   };
 }
 
+/** Money that came into accounts out of the member’s other ones. */
+const transfersIn = [
+  subCategoryIds['own-transfers'],
+  subCategoryIds['card-payments'],
+  subCategoryIds['from-people'],
+  UNCATEGORISED,
+];
+
+/** What was paid off a card or put into an account, by what arrived there. */
+export const arrivedIn = (ids: number[], name: string, question: Question): Target => ({
+  filter: { flow: 'received', bank_account_id: ids, sub_categories: transfersIn, ...boundsOf(question) },
+  name,
+  sure: true,
+  did: 'sent',
+  on: ` to ${name}${onDays(question)}`,
+});
+
+const paysOff =
+  /\b(?:pa(?:y|id|ying)|repa(?:y|id)|transfer\w*|put|moved?|sen[dt])\b.*\b(?:off|to|onto|into|towards?|down) (?:\w+ ){0,3}?(?:cards?|visa|mastercard|amex)\b/;
+
+/** Whether money went to a card, and was not spent from it. */
+export const paysOffCard = ({ account, text }: Question): boolean => account === 'credit' && paysOff.test(text);
+
+/** Whether what was paid off in a time is asked for, and not what is owed. */
+export const asksPaidOff = (question: Question): boolean => paysOffCard(question) && question.whens.length > 0;
+
 const kindNames = { savings: 'a savings account', credit: 'a card', transaction: 'an everyday account' } as const;
 
 /** The sum over all accounts is not that of one which is not here. */

@@ -118,6 +118,10 @@ export function* averagesOfTwo(sides: readonly [Side, Side], of: 'row' | Unit): 
     ' and ',
     words[1]!,
     isOfTimes ? '. ' : ` ${period.words}. `,
-    a === b ? 'They’re the same.' : `It’s more ${isOfTimes ? more.period.words : more.target.on.trim()}.`,
+    a === b
+      ? 'They’re the same.'
+      : isOfTimes
+        ? `You ${did} more ${more.period.words.replace(/ \(.*\)$/, '')}.`
+        : `It’s more${more.target.on}.`,
   );
 }

@@ -4,13 +4,14 @@ import type { Piece } from '../piece.ts';
 import { say } from '../piece.ts';
 import type { Question } from '../question.ts';
 import type { Span, Totals } from '../row-findings.ts';
-import { lastUnits, pastOf, spanBefore, spanWords, unitAt, whenWords, yearBefore } from '../when.ts';
+import { lastUnits, otherHalf, pastOf, spanBefore, spanWords, unitAt, whenWords, yearBefore } from '../when.ts';
 import { whensIn } from '../when-words.ts';
 import type { Now, When } from '../when.ts';
 import { ask, askBack, periodOf, tell, thisMonth } from './answering.ts';
 import type { Inquiry, Period, Step } from './answering.ts';
 import { averageOf, averagesOfTwo } from './averages.ts';
 import { didWhat, forWhat, nounWords } from './doing.ts';
+import type { Topic } from '../topics.ts';
 import { targetNamed, targetOfTopics } from './target.ts';
 import type { Target } from './target-parts.ts';
 
@@ -33,6 +34,8 @@ function isMeasuredBy(text: string, now: Now): boolean {
   );
 }
 
+const bothHalves = /\b(?:first|second|other|last) half\b.*\b(?:first|second|other|last) half\b/;
+
 /** The two times that a comparison is about: those that are named, or the named one and the one that goes with it. */
 function comparedPeriods({ whens, text }: Question, now: Now): [Period, Period] {
   const month = thisMonth(now);
@@ -43,6 +46,11 @@ function comparedPeriods({ whens, text }: Question, now: Now): [Period, Period] 
   }
   const only = named[0];
   if (!only) return [month, plainPeriod(unitAt('month', -1, now), 'last month')];
+  const half = bothHalves.test(text) ? otherHalf(only.span) : null;
+  if (half && half.from <= now.today) {
+    const other = plainPeriod(pastOf({ span: half }, now)!, '');
+    return half.from > only.span.from ? [other, only] : [only, other];
+  }
   const { when } = only;
   const isPast = when !== null && when.span.to < now.today;
   const unit = when?.unit;
@@ -218,11 +226,18 @@ export function* compareTargets(targets: readonly Target[], context: Inquiry): G
 
 const holdsAgainst = /\b(?:or|vs|versus|v|than)\b|\bcompare\b.*\b(?:and|to|with)\b|\bbetween\b.*\band\b/;
 
+/** What a merchant was paid for: ' on groceries at Woolworths'. */
+function within(target: Target, topic: Topic, question: Question): Target {
+  const of = targetOfTopics([topic], question);
+  return { ...target, filter: { ...of.filter, ...target.filter, flow: of.filter.flow }, on: `${of.on}${target.on}` };
+}
+
 /** Two names or two categories that are held against each other; null where it is about times, or about more of them. */
 export function* rivals(question: Question): Generator<Step, Target[] | null, unknown> {
   const { names, topics, text, whens, measure, together } = question;
+  const isOfTopic = names.length === 2 && topics.length === 1 && !question.joinsKinds;
   if (
-    names.length + topics.length !== 2 ||
+    (names.length + topics.length !== 2 && !isOfTopic) ||
     whens.length > 1 ||
     together ||
     !(measure === 'compare' || holdsAgainst.test(text))
@@ -232,8 +247,8 @@ export function* rivals(question: Question): Generator<Step, Target[] | null, un
   const targets: Target[] = [];
   for (const name of names) {
     const target = yield* targetNamed(name, { ...question, topics: [] });
-    if (target && target !== 'asked') targets.push(target);
+    if (target && target !== 'asked') targets.push(isOfTopic ? within(target, topics[0]!, question) : target);
   }
-  for (const topic of topics) targets.push(targetOfTopics([topic], question));
+  for (const topic of isOfTopic ? [] : topics) targets.push(targetOfTopics([topic], question));
   return targets.length === 2 ? targets : null;
 }

@@ -16,7 +16,7 @@ import { rowLines } from './listing.ts';
 import { groups } from './groups.ts';
 import { goalsIn, oneGoal } from './plans.ts';
 import { answerRows } from './rows.ts';
-import { tellNoAccount } from './account-target.ts';
+import { asksPaidOff, tellNoAccount } from './account-target.ts';
 import { targetOf } from './target.ts';
 
 const day = (date: string): string => formatDate(date, 'dmy');
@@ -28,8 +28,10 @@ const MIN_SURE = 0.5;
 const accountLine = ({ name, balance }: AccountResult): Row => ({ name, figure: balance });
 const worthLine = ({ name, amount }: { name: string; amount: Figure }): Row => ({ name, figure: amount });
 
-/** Balances of accounts. */
-export function* answerBalances({ question }: Inquiry): Answering {
+/** Account balances. */
+export function* answerBalances(context: Inquiry): Answering {
+  const { question } = context;
+  if (asksPaidOff(question)) return yield* answerRows(context);
   const reply = yield* ask('accounts', {});
   const { accounts } = reply;
   if (accounts.length === 0)
@@ -43,7 +45,7 @@ export function* answerBalances({ question }: Inquiry): Answering {
   const byName = accounts.filter(({ name }) => names.some((word) => name.toLowerCase().includes(word)));
   const shown = byName.length > 0 ? byName : ofKind;
   if (/\bhow many accounts\b/.test(question.text))
-    return yield* tell(say`You have ${reply.count}: `, accounts.map(({ name }) => name).join(', '), '.');
+    return yield* tell(say`You have ${reply.count}: ${accounts.map(({ name }) => name).join(', ')}.`);
   if (shown.length > 0) {
     const owes = shown.every(({ kind }) => kind === 'credit' || kind === 'loan');
     yield* tell(

@@ -10,7 +10,16 @@ import type { Topic } from '../topics.ts';
 import { whenWords } from '../when.ts';
 import { ask, askBack, tell } from './answering.ts';
 import type { Step } from './answering.ts';
-import { accountsMeant, intoAccount, movedSavings, ofAccount, transferWords, transfersOf } from './account-target.ts';
+import {
+  accountsMeant,
+  arrivedIn,
+  intoAccount,
+  movedSavings,
+  ofAccount,
+  paysOffCard,
+  transferWords,
+  transfersOf,
+} from './account-target.ts';
 import { boundsOf, onDays, wordsIn } from './target-parts.ts';
 import type { Target } from './target-parts.ts';
 
@@ -175,7 +184,11 @@ export function* targetNamed(name: string, question: Question): Generator<Step, 
       sure: true,
       on: ` tagged ${matches.tags[0]!}${onDays(question)}`,
     };
-  if (matches.accounts.length === 1) return ofAccount(matches.accounts[0]!, question);
+  const [account] = matches.accounts;
+  if (account && matches.accounts.length === 1)
+    return paysInto(question.text, name) || (account.kind === 'credit' && paysOffCard(question))
+      ? arrivedIn([account.id], account.name, question)
+      : ofAccount(account, question);
   if (matches.words !== null) {
     const flow = question.income ? 'received' : 'out';
     return {
@@ -305,6 +318,7 @@ function* subjectOf(question: Question): Generator<Step, Target | null, unknown>
   const account = yield* accountsMeant(question);
   if (account === 'asked') return null;
   if (!account) return target;
+  if (paysOffCard(question) && question.topics.length === 0) return arrivedIn(account.ids, account.name, question);
   return {
     ...target,
     filter: { ...target.filter, bank_account_id: account.ids },

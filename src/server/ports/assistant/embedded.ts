@@ -53,6 +53,10 @@ function collectNames(data: unknown, names: Set<string>): void {
   }
 }
 
+/** The sentences of several sources, each once. */
+const sentencesOf = (sources: Iterable<string>): string =>
+  [...new Set([...sources].flatMap((source) => source.split(/(?<=\.) /)))].join(' ');
+
 async function* steps(inquiry: Inquiry, runs: ToolRuns, signal: AbortSignal): AsyncGenerator<Piece> {
   const answering = answer(inquiry);
   let step = answering.next();
@@ -102,7 +106,7 @@ export const embeddedAssistant: Assistant = {
     }
     if (signal.aborted) return;
     for (const proposal of runs.proposals) yield { kind: 'proposal', proposal };
-    if (runs.sources.size > 0) yield { kind: 'source', note: [...runs.sources].join(' ') };
+    if (runs.sources.size > 0) yield { kind: 'source', note: sentencesOf(runs.sources) };
     // A question back has its own answers to tap.
     const asked = [...earlier.filter(({ role }) => role === 'user').map((one) => one.text), text];
     const next = hasChoices ? [] : followUps(questions.at(-1)!, asked, hasFigures);
