@@ -19,7 +19,7 @@ const fortnightly: [string, number][] = [
   ['2026-11-09', -300_00],
   ['2026-11-23', -300_00],
 ];
-const found = (...rows: [string, number][]) =>
+const series = (...rows: [string, number][]) =>
   detectTransfers([moved(...rows)], '2026-11-27').map(({ seriesKey, repeat, cents, nextDate }) => [
     seriesKey,
     repeat,
@@ -29,10 +29,10 @@ const found = (...rows: [string, number][]) =>
 
 test('one more transfer of another amount does not end the regular ones', () => {
   const regular = [['transfer|5|1|out', 'fortnightly', -300_00, '2026-12-07']];
-  expect(found(...fortnightly)).toEqual(regular);
-  expect(found(...fortnightly, ['2026-11-27', -100_10])).toEqual(regular);
+  expect(series(...fortnightly)).toEqual(regular);
+  expect(series(...fortnightly, ['2026-11-27', -100_10])).toEqual(regular);
 });
 
 test('amounts that differ each time are not expected again', () => {
-  expect(found(['2026-10-12', -300_00], ['2026-10-26', -220_00], ['2026-11-09', -80_00])).toEqual([]);
+  expect(series(['2026-10-12', -300_00], ['2026-10-26', -220_00], ['2026-11-09', -80_00])).toEqual([]);
 });

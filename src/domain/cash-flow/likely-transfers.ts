@@ -31,10 +31,10 @@ function steadySeries(group: TransactionGroup, today: CivilDate): Recurring[] {
   const steady = (groups: readonly TransactionGroup[]) => detectRecurring(groups, today).filter((one) => one.steady);
   const whole = steady([group]);
   if (whole.length > 0) return whole;
-  const found = steady(byAmount(group));
-  return found.length === 1
-    ? found
-    : found.map((one) => ({ ...one, seriesKey: `${one.seriesKey}|${Math.abs(one.cents)}` }));
+  const parts = steady(byAmount(group));
+  return parts.length === 1
+    ? parts
+    : parts.map((one) => ({ ...one, seriesKey: `${one.seriesKey}|${Math.abs(one.cents)}` }));
 }
 
 /** Detects transfers with a steady amount. Varying ones cannot be predicted. */

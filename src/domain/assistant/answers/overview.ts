@@ -320,7 +320,7 @@ export function* answerUnclear(context: Inquiry): Answering {
   }
   const name = topic?.name ?? (yield* knownName(question));
   if (name === undefined) {
-    yield* askBack('Sorry, I don’t understand that. What would you like to know?', [
+    yield* askBack('Sorry, I don’t understand. What would you like to know?', [
       'How much did I spend this month?',
       'What bills are coming up?',
       'How much is safe to spend?',

@@ -63,8 +63,8 @@ export function SafeToSpend() {
             />
             {assumed.count > 0 ? (
               <p className="text-ink-soft mt-2">
-                Includes {assumed.count === 1 ? '1 likely bill' : `${assumed.count} likely bills`}, based on your
-                past transactions.
+                Includes {assumed.count === 1 ? '1 likely bill' : `${assumed.count} likely bills`}, based on your past
+                transactions.
               </p>
             ) : null}
             <p className="mt-2">

@@ -33,7 +33,6 @@ function Summary({ report, waiting }: { report: ImportReport; waiting: number | 
 /** What was imported, and the next step. */
 export function ImportResult({ report, onAgain }: { report: ImportReport; onAgain: () => void }) {
   const uncategorised = useUncategorisedCount();
-  const waiting = uncategorised ?? 0;
   const undo = useUndoImport(({ removed }) => {
     showToast({ tone: 'positive', text: `Import undone: ${counted(removed, 'transaction')} deleted.` });
     onAgain();
@@ -61,9 +60,9 @@ export function ImportResult({ report, onAgain }: { report: ImportReport; onAgai
             See transactions
           </ButtonLink>
         )}
-        {waiting > 0 ? (
+        {uncategorised ? (
           <ButtonLink variant="secondary" size="small" href={inboxHref}>
-            Categorise {counted(waiting, 'transaction')}
+            Categorise {counted(uncategorised, 'transaction')}
           </ButtonLink>
         ) : null}
         <Button variant="secondary" size="small" onClick={onAgain}>

@@ -152,6 +152,9 @@ const orderPromotion = ({ id, code, title, percent, amount_cents }: RunningPromo
   amount_cents,
 });
 
+const SOLD_OUT =
+  'Something in your cart has sold out, or your promotion code has been used up. Check your cart and try again.';
+
 /**
  * Stores an order at the catalogue's prices. A draft sets nothing aside; any other order takes its goods out of stock for
  * half an hour, and what gift cards pay is set aside on them. `systemDb` must be a transaction.
@@ -178,11 +181,7 @@ export async function placeOrder(
   const now = clock.now();
   const isReserved = state === 'awaiting_payment';
   const promo = totals.codeCounts && coded ? coded.code : null;
-  if (isReserved && !(await takeStock(systemDb, unitsOf(lines), promo)))
-    throw new Failure(
-      'not_enough',
-      'Something in your cart has sold out, or your promotion code has been used up. Check your cart and try again.',
-    );
+  if (isReserved && !(await takeStock(systemDb, unitsOf(lines), promo))) throw new Failure('not_enough', SOLD_OUT);
   const reference = newReference();
   const order = await addOrder(
     systemDb,
