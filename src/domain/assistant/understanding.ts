@@ -5,7 +5,7 @@ import { noNames } from './member-names.ts';
 import type { MemberNames } from './member-names.ts';
 import { readQuestion } from './read-question.ts';
 import type { Question } from './question.ts';
-import { stirred } from './stirred.ts';
+import { doubtSameAnswer } from './same-answer.ts';
 import { pastOf, spanAfter, spanBefore, unitAt, yearBefore } from './when.ts';
 import { readPhrase } from './phrase.ts';
 import type { Now, When } from './when.ts';
@@ -331,7 +331,7 @@ function after(before: Question | null, question: Question, now: Now): Question 
     };
   const one = sameOrEarlier(before, question);
   if (one) return one;
-  if (onlyChanges(before, question)) return stirred(before, changed(before, question, whens), question);
+  if (onlyChanges(before, question)) return doubtSameAnswer(before, changed(before, question, whens), question);
   return completed(before, question, whens);
 }
 

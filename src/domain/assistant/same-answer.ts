@@ -1,7 +1,7 @@
 import type { Question } from './question.ts';
 
 /** What a question changes of the one before, that its answer may be another. */
-const gist = ({
+const answerKey = ({
   intent,
   measure,
   whens,
@@ -38,13 +38,13 @@ const gist = ({
 const repeats = /\b(?:again|repeat|sure|really|right|correct|so|ok|okay|just)\b/;
 
 /** A question that asks something new but would repeat the previous answer was not understood. */
-export function stirred(before: Question, now: Question, question: Question): Question {
+export function doubtSameAnswer(before: Question, now: Question, question: Question): Question {
   const asks =
     now.intent === 'rows' &&
     question.prediction !== undefined &&
     question.prediction.act !== 'same' &&
     question.prediction.act !== 'chat';
-  return asks && now.asksFor === before.asksFor && gist(now) === gist(before) && !repeats.test(question.text)
+  return asks && now.asksFor === before.asksFor && answerKey(now) === answerKey(before) && !repeats.test(question.text)
     ? { ...now, confidence: 0.4, rival: null }
     : now;
 }
