@@ -108,8 +108,8 @@ export const importReport = z.object({
   rejected_count: z.int(),
   first_date: z.nullable(date),
   last_date: z.nullable(date),
-  /** Signed; the total of imported and duplicate transactions in `currency`. Null if they are in several currencies. */
-  sum: z.nullable(money),
+  /** Signed; the total of imported and duplicate transactions. In several currencies it only checks the file. */
+  sum: money,
   /** The currency of all transactions; null if there are several. */
   currency: z.nullable(z.string()),
   warnings: z.array(warning),
@@ -179,8 +179,8 @@ const batch = z.object({
   rejected: z.int(),
   first_date: z.nullable(date),
   last_date: z.nullable(date),
-  /** Null if the transactions are in several currencies. */
-  sum: z.nullable(money),
+  sum: money,
+  /** The currency of all transactions; null if there are several, and `sum` means nothing to show. */
   currency: z.nullable(z.string()),
   /** When it was undone; null if it was not. */
   undone_at: z.nullable(instant),

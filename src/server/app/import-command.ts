@@ -141,7 +141,7 @@ const answerOptions: Readonly<Record<ImportReport['questions'][number]['code'], 
 
 /** The code of a currency is only said where it isn't Australian dollars. */
 function sumText({ sum, currency }: ImportReport): string {
-  if (sum === null || currency === null) return 'several currencies';
+  if (currency === null) return 'several currencies';
   return formatCents(sum, { currency: currency === 'AUD' ? false : currency });
 }
 

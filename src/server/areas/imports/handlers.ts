@@ -61,7 +61,7 @@ export const importRoutes = implement(imports, {
         rejected: row.rejected,
         first_date: row.first_date,
         last_date: row.last_date,
-        sum: row.currency === null ? null : row.sum_cents,
+        sum: row.sum_cents,
         currency: row.currency,
         undone_at: row.undone_at,
       })),

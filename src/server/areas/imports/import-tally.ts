@@ -151,7 +151,7 @@ export class ImportTally {
       rejected_count: this.#rejectedCount,
       first_date: this.#firstDate,
       last_date: this.#lastDate,
-      sum: this.#currency === null ? null : this.#sumCents,
+      sum: this.#sumCents,
       currency: this.#currency,
       warnings: this.#warnings,
       files: this.#files,

@@ -263,7 +263,7 @@ describe('an import', () => {
     expect(await imported(server, kim, zip, 'both.zip')).toMatchObject({ imported: 4, warnings: [warning] });
   });
 
-  it('shows amounts by their currency, and no sum of several', async () => {
+  it('names the currency of a sum, and none for a sum of several', async () => {
     const kim = await server.aMember();
     const kronor = 'Date,Description,Amount,Currency\n2026-10-13,ICA,-450.00,SEK\n2026-10-14,PAY,+9000.00,SEK\n';
     const mixed =
@@ -274,12 +274,12 @@ describe('an import', () => {
       sample: [{ currency: 'SEK' }, { currency: 'SEK' }],
     });
     expect(await imported(server, kim, mixed, 'b.csv')).toMatchObject({
-      sum: null,
+      sum: -22,
       currency: null,
       sample: [{ currency: 'AUD' }, { currency: 'AUD' }, { currency: 'SEK' }],
     });
     expect((await server.call(imports.history, { token: kim.token })).body.data).toMatchObject([
-      { sum: null, currency: null },
+      { sum: -22, currency: null },
       { sum: 8550, currency: 'SEK' },
     ]);
   });

@@ -38,7 +38,7 @@ function BatchLine({ batch, onUndo }: { batch: Batch; onUndo: () => void }) {
           {counted(batch.imported, 'transaction')}
           {batch.duplicates > 0 ? `, ${counted(batch.duplicates, 'duplicate')}` : ''}
           {batch.rejected > 0 ? `, ${counted(batch.rejected, 'line')} we couldn’t read` : ''} · {days}
-          {batch.sum !== null && batch.currency !== null ? (
+          {batch.currency !== null ? (
             <>
               {' · '}
               <Money cents={batch.sum} tone="plain" currency={batch.currency} />

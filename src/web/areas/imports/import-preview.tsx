@@ -37,7 +37,7 @@ export function ImportFacts({ report }: { report: ImportReport }) {
         {
           term: 'Net amount',
           is:
-            report.sum === null || report.currency === null ? (
+            report.currency === null ? (
               'Several currencies'
             ) : (
               <Money cents={report.sum} tone="plain" currency={report.currency} />
