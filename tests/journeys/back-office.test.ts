@@ -234,7 +234,7 @@ describe('operators and the system', () => {
     await visitor.open('/operator/plans');
     await page.getByRole('combobox', { name: 'Platinum' }).click();
     await page.getByRole('option', { name: 'Premium and above' }).click();
-    await page.getByText('Saved. Members will see their new tier').waitFor();
+    await page.getByText('tiers will be updated overnight').waitFor();
     await walkScreens(visitor, [
       '/operator',
       '/operator/system',

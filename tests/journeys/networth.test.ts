@@ -163,7 +163,7 @@ describe('net worth', () => {
     await waitForTotal('$12,000.00');
     await button(/^Include /).click();
     await waitForTotal('$13,500.00');
-    await page.getByRole('link', { name: /what Cash is made of/ }).click();
+    await page.getByRole('link', { name: /what makes up Cash/ }).click();
     await page.getByText('Only Cash').waitFor();
     expect(await button('Edit Mazda 3').count()).toBe(0);
     await button('Remove Only Cash').click();

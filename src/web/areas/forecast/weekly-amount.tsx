@@ -75,24 +75,20 @@ export function CategoryAmount({
   ...amount
 }: { category: Category; value: number | null } & Pick<AmountProps, 'most' | 'onChange' | 'onRemove'>) {
   const guides = [
-    { words: 'Your usual', spoken: 'your usual amount', cents: category.usual_value },
-    {
-      words: 'Households',
-      spoken: 'what households spend',
-      cents: category.benchmark_value > 0 ? category.benchmark_value : null,
-    },
+    { words: 'Your usual', cents: category.usual_value },
+    { words: 'Households', cents: category.benchmark_value > 0 ? category.benchmark_value : null },
   ];
   const note = (
     <>
       {value === null ? <span className="mr-1">No budget yet.</span> : null}
-      {guides.map(({ words, spoken, cents }) =>
+      {guides.map(({ words, cents }) =>
         cents === null ? null : (
           <Button
             key={words}
             variant="quiet"
             size="small"
             className="-ml-2 px-2!"
-            aria-label={`${category.name}: use ${spoken}, ${inDollars(cents)}`}
+            aria-label={`${category.name}: ${words} ${inDollars(cents)}`}
             onClick={() => onChange(cents)}
           >
             {words} {inDollars(cents)}
