@@ -102,8 +102,8 @@ export function wholeMonths({ start, end }: Period): { months: Period | null; re
 }
 
 /**
- * Sums by period and sub-category, of amounts in Australian dollars alone. Whole months come from the roll-up and other days from the transactions, so that
- * five years are fast and a report that ends mid-month is exact.
+ * Sums by period and sub-category, of amounts in Australian dollars alone. Whole months come from the roll-up and other
+ * days from the transactions, so that five years are fast and a report that ends mid-month is exact.
  */
 export async function sumsByPeriod(
   db: Database,

@@ -90,8 +90,8 @@ export interface TaxSpan {
 }
 
 /**
- * Posted transactions in Australian dollars of the days with their item ('' for none) and the amount that counts: by the transaction's own
- * tag, otherwise the category's.
+ * Posted transactions in Australian dollars of the days with their item ('' for none) and the amount that counts: by the
+ * transaction's own tag, otherwise the category's.
  */
 function tagged(memberId: number, { first, last }: TaxSpan, tags: readonly CategoryTag[]): RawBuilder<unknown> {
   return sql`

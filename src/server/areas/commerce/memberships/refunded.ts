@@ -9,8 +9,8 @@ import { lastMembershipOrder } from './membership-order-store.ts';
 
 /**
  * Ends the running membership where the order that paid for it last is refunded in full, so that its card isn't charged
- * again. A membership that doesn't renew runs for its days. Returns sentences for the buyer. `db` must be a transaction in
- * the system scope; the order must be locked.
+ * again. A membership that doesn't renew runs for its days. Returns sentences for the buyer. `db` must be a transaction
+ * in the system scope; the order must be locked.
  */
 export async function membershipRefunded(db: Database, clock: Clock, order: OrderRow): Promise<string[]> {
   // A guest has no membership.

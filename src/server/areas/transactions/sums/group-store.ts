@@ -26,8 +26,8 @@ const keys = {
 };
 
 /**
- * Sums of the transactions in Australian dollars that match a filter, by merchant, sub-category, month, day or day of the week, unordered.
- * Transactions without a merchant are omitted when grouped by merchant.
+ * Sums of the transactions in Australian dollars that match a filter, by merchant, sub-category, month, day or day of the
+ * week, unordered. Transactions without a merchant are omitted when grouped by merchant.
  */
 export async function groupTotals(
   db: Database,
