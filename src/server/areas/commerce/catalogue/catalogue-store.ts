@@ -163,49 +163,48 @@ export async function tierDiscounts(
   return new Map(rows.map(({ option, percent }) => [option, percent]));
 }
 
-interface TakenUnits {
-  known: number;
-  limited: number;
-  unlimited: number;
-  taken: number;
+interface LockedVariant {
+  id: number;
+  stock: number | null;
+}
+
+const MAX_LOCKS = 5;
+
+/**
+ * Locks variants against others that take their units. One with unlimited stock is locked for sharing alone: its buyers do
+ * not wait for each other, and an operator who starts to count it waits for the orders that are being placed. Every order
+ * locks variants in the same sequence, and no stronger than sharing allows, so that two of them cannot deadlock. One whose
+ * counting starts or ends just now is looked at again. Undefined where one of them does not exist.
+ */
+async function lockVariants(db: Database, ids: readonly number[]): Promise<LockedVariant[] | undefined> {
+  for (let attempt = 1; attempt <= MAX_LOCKS; attempt += 1) {
+    const { rows } = await sql<LockedVariant>`
+      ${onePlan} with limited as materialized (
+        select id, stock from product_variants where id = any(${ids}::bigint[]) and stock is not null order by id for no key update),
+      unlimited as materialized (
+        select id, stock from product_variants where id = any(${ids}::bigint[]) and stock is null order by id for key share)
+      select * from limited union all select * from unlimited`.execute(db);
+    if (rows.length === ids.length) return rows;
+  }
+  return undefined;
 }
 
 /**
- * Takes units of variants in one statement. A variant with unlimited stock is locked for sharing alone: its buyers do not
- * wait for each other, and an operator who starts to count it waits for the orders that are being placed. Every order
- * locks variants in the same sequence, and no stronger than sharing allows, so that two of them cannot deadlock.
+ * Takes units of variants. The update is a statement of its own, after the one that locks: in the same statement it would
+ * start at the version of the row from before the lock, for which others queue, and could deadlock with them.
  */
-async function takeOnce(db: Database, ids: readonly number[], quantities: readonly number[]): Promise<TakenUnits> {
-  const { rows } = await sql<TakenUnits>`
-    ${onePlan} with limited as materialized (
-      select id, stock from product_variants where id = any(${ids}::bigint[]) and stock is not null order by id for no key update),
-    unlimited as materialized (
-      select id from product_variants where id = any(${ids}::bigint[]) and stock is null order by id for key share),
-    taken as (
-      update product_variants v set stock = v.stock - w.quantity
-      from limited l, unnest(${ids}::bigint[], ${quantities}::integer[]) as w (id, quantity)
-      where v.id = l.id and w.id = l.id and l.stock >= w.quantity
-        and (select count(*) from limited) + (select count(*) from unlimited) = ${ids.length}::int
-      returning v.id)
-    select (select count(*)::int from product_variants where id = any(${ids}::bigint[])) as known,
-      (select count(*)::int from limited) as limited, (select count(*)::int from unlimited) as unlimited,
-      (select count(*)::int from taken) as taken`.execute(db);
-  return rows[0]!;
-}
-
-const MAX_TAKES = 5;
-
-/** Takes units of variants. One whose counting starts or ends just now is looked at again. */
 async function takeUnits(db: Database, units: readonly { variantId: number; quantity: number }[]): Promise<boolean> {
   const wanted = new Map<number, number>();
   for (const { variantId, quantity } of units) wanted.set(variantId, (wanted.get(variantId) ?? 0) + quantity);
-  const ids = [...wanted.keys()];
-  for (let take = 1; take <= MAX_TAKES; take += 1) {
-    const { known, limited, unlimited, taken } = await takeOnce(db, ids, [...wanted.values()]);
-    if (known < ids.length) return false;
-    if (limited + unlimited === known) return taken === limited;
-  }
-  return false;
+  const variants = await lockVariants(db, [...wanted.keys()]);
+  if (!variants || variants.some(({ id, stock }) => stock !== null && stock < wanted.get(id)!)) return false;
+  const limited = variants.filter(({ stock }) => stock !== null).map(({ id }) => id);
+  if (limited.length > 0)
+    await sql`
+      update product_variants v set stock = v.stock - w.quantity
+      from unnest(${limited}::bigint[], ${limited.map((id) => wanted.get(id)!)}::integer[]) as w (id, quantity)
+      where v.id = w.id`.execute(db);
+  return true;
 }
 
 /**
