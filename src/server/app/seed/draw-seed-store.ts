@@ -12,3 +12,10 @@ export async function nextDrawTime(db: Database, after: Date): Promise<Date | un
     where at > ${after}`.execute(db);
   return rows[0]?.at ?? undefined;
 }
+
+/** The number of the newest open draw; 0 if none is open. */
+export async function newestOpenDraw(db: Database): Promise<number> {
+  const { rows } = await sql<{ sequence: number }>`
+    select coalesce(max(sequence), 0) as sequence from draws where state = 'open'`.execute(db);
+  return rows[0]!.sequence;
+}

@@ -2,7 +2,7 @@ import { drawBackOffice } from '#contract/areas/draw-back-office.ts';
 import { runDraws } from '../../areas/draws/lifecycle/run.ts';
 import { civilDateIn } from '#domain/calendar/zone.ts';
 import { states } from '#domain/calendar/states.ts';
-import { enterDraws } from '../../areas/draws/public.ts';
+import { giveEntries } from '../../areas/entitlements/public.ts';
 import { systemClock } from '../../kit/clock.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Database } from '../../kit/database.ts';
@@ -10,10 +10,10 @@ import { embeddedRandomness } from '../../ports/randomness/embedded.ts';
 import { drawPartsOf } from '../draw-jobs.ts';
 import type { Server, ServerSettings } from '../wiring.ts';
 import { callEndpoint } from './call-endpoint.ts';
-import { nextDrawTime } from './draw-seed-store.ts';
-import type { SeedClock } from './orders.ts';
+import { newestOpenDraw, nextDrawTime } from './draw-seed-store.ts';
+import { DAY_MS, inOrder } from './past.ts';
+import type { PastEvent, SeedClock } from './past.ts';
 
-const DAY_MS = 86_400_000;
 /** More steps than a month of draws takes. */
 const MAX_STEPS = 200;
 const quiet = { info: () => {}, warn: () => {} } as never;
@@ -72,9 +72,8 @@ interface Parts {
   settings: ServerSettings;
 }
 
-async function startSeries({ server, product, clock }: Parts, operator: string, sample: SampleSeries): Promise<void> {
-  const { prizes, daysBack, ...fields } = sample;
-  clock.daysBack = daysBack;
+async function startSeries({ server, product }: Parts, operator: string, sample: SampleSeries): Promise<void> {
+  const { prizes, daysBack: _, ...fields } = sample;
   const body = {
     ...fields,
     closes_before_minutes: 30,
@@ -97,44 +96,62 @@ async function startSeries({ server, product, clock }: Parts, operator: string, 
   });
 }
 
-/** Gives each member a few numbers in the open draws, once in each. */
-async function enterOpenDraws(db: Database, clock: Clock, members: readonly number[]): Promise<void> {
+/** Gives each member a few entries, which get numbers in every open draw. */
+async function giveSampleEntries(db: Database, clock: Clock, members: readonly number[], key: string): Promise<void> {
   for (const [at, memberId] of members.entries())
     await db.transaction().execute((transaction) =>
-      enterDraws(transaction, clock, memberId, {
+      giveEntries(transaction, clock, memberId, {
         entries: [12, 5, 3][at % 3]!,
-        source: 'gift',
-        reference: 'sample:draws',
+        dedupeKey: `sample:draws:${memberId}:${key}`,
+        source: 'Sample gift',
+        kind: 'gift',
       }),
     );
 }
 
 /**
  * The three draws of the product with sample prizes, and what they did in the past weeks: drawn with our own beacon, a
- * prize that lapsed and was drawn again, and draws that are open now. Where a public beacon is set up there are no past
- * draws, since it doesn't give values for the past.
+ * prize that lapsed and was drawn again, and draws that are open now. The members are given entries when a draw opens, and
+ * `events`, which may give them more, happen on their days. Where a public beacon is set up there are no past draws, since
+ * it doesn't give values for the past.
  */
-export async function seedDraws(parts: Parts, operator: string, members: readonly number[]): Promise<void> {
+export async function seedDraws(
+  parts: Parts,
+  operator: string,
+  members: readonly number[],
+  events: readonly PastEvent[],
+): Promise<void> {
   const { server, clock, settings } = parts;
   const { systemDb } = server.database;
   const isOurs = settings.ports.drandUrls === undefined;
+  const starts = series.map((sample) => ({
+    daysBack: isOurs ? sample.daysBack : 0,
+    run: () => startSeries(parts, operator, sample),
+  }));
+  const waiting = inOrder([...starts, ...events]);
   const present = systemClock.now().getTime();
-  const startOf = ({ daysBack }: SampleSeries): number => present - daysBack * DAY_MS;
-  let now = startOf(series[0]!);
+  const startOf = (event: PastEvent | undefined): number =>
+    event === undefined ? Number.POSITIVE_INFINITY : present - event.daysBack * DAY_MS;
+  let now = startOf(waiting[0]);
   const past = { now: () => new Date(now), today: (zone: string) => civilDateIn(now, zone) };
   const randomness = embeddedRandomness({ clock: past, secret: settings.keys.dataKey });
   const engine = drawPartsOf({ database: server.database, clock: past, ports: { randomness } as never, settings });
-  const waiting = [...series];
+  let given = 0;
   try {
-    for (let step = 0; step < MAX_STEPS; step += 1) {
-      while (waiting[0] && (!isOurs || startOf(waiting[0]) <= now))
-        await startSeries(parts, operator, { ...waiting.shift()!, ...(isOurs ? {} : { daysBack: 0 }) });
-      if (!isOurs) return;
-      await runDraws(engine, quiet);
-      await enterOpenDraws(systemDb, past, members);
-      const next = (await nextDrawTime(systemDb, past.now()))?.getTime() ?? Number.POSITIVE_INFINITY;
-      now = Math.min(next, waiting[0] ? startOf(waiting[0]) : next);
-      if (now > present) return;
+    for (let step = 0; step < MAX_STEPS && now <= present; step += 1) {
+      while (startOf(waiting[0]) <= now) {
+        const event = waiting.shift()!;
+        clock.daysBack = event.daysBack;
+        await event.run();
+      }
+      if (isOurs) {
+        await runDraws(engine, quiet);
+        const newest = await newestOpenDraw(systemDb);
+        if (newest > given) await giveSampleEntries(systemDb, past, members, String(newest));
+        given = Math.max(given, newest);
+      }
+      const next = isOurs ? await nextDrawTime(systemDb, past.now()) : undefined;
+      now = Math.min(next?.getTime() ?? Number.POSITIVE_INFINITY, startOf(waiting[0]));
     }
   } finally {
     clock.daysBack = 0;

@@ -39,10 +39,11 @@ import {
   removeUnfinished,
   isDemoSeeded,
 } from './seed-store.ts';
-import { seedOrders, seedClock } from './orders.ts';
+import { pastOrders } from './orders.ts';
+import { seedClock } from './past.ts';
 import { seedRewards } from './rewards.ts';
 import { seedShop } from './shop.ts';
-import { seedSpin } from './spin.ts';
+import { pastSpins } from './spin.ts';
 import { statementsOf } from './statements.ts';
 import { seedTransactions } from './demo.ts';
 import { seedTax } from './tax.ts';
@@ -238,15 +239,14 @@ export async function seedDemo(settings: ServerSettings, print: (line: string) =
     await makeOperator(systemDb, second.id);
     await seedVouchers(context, token, operatorToken, systemClock.today(DEFAULT_ZONE));
     await seedShop(context, token, operatorToken, systemClock.today(DEFAULT_ZONE));
-    await seedOrders({ server, product: settings.product, clock }, { token }, operatorToken);
-    await seedDraws({ server, product: settings.product, clock, settings }, operatorToken, [
-      memberId,
-      brotherLogin.id,
-      partner.id,
-    ]);
-    await seedSpin({ server, product: settings.product, clock }, [{ token }, brotherLogin], operatorToken);
-    await seedRewards({ server, product: settings.product, clock }, { id: memberId, token }, operatorToken);
-    await seedJourneys({ server, product: settings.product, clock }, settings, operatorToken);
+    const parts = { server, product: settings.product, clock };
+    const events = [
+      ...(await pastOrders(parts, { token }, operatorToken)),
+      ...pastSpins(parts, [{ token }, brotherLogin], operatorToken),
+    ];
+    await seedDraws({ ...parts, settings }, operatorToken, [memberId, brotherLogin.id, partner.id], events);
+    await seedRewards(parts, { id: memberId, token }, operatorToken);
+    await seedJourneys(parts, settings, operatorToken);
     await seedExplore(context, token, operatorToken);
     await seedFuel(context, token);
     await seedGroceries(context, token, operatorToken, systemClock.today(DEFAULT_ZONE));

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderBackOffice } from '#contract/areas/order-back-office.ts';
 import { orders } from '#contract/areas/orders.ts';
 import { checkLedger } from '#server/kit/ledger.ts';
+import { relive } from '#tests/build/past.ts';
 import { startTestServer, testStart } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
-import { seedOrders } from './orders.ts';
-import type { SeedClock } from './orders.ts';
+import { pastOrders } from './orders.ts';
+import type { SeedClock } from './past.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -42,7 +43,7 @@ test('the demo member has a shirt that was sent, an e-book, a refund, a refund r
   const hoodies = await stockOf('hoodie', 'L');
   const shirts = await stockOf('tee', 'M');
   const clock = movedClock();
-  await seedOrders({ server: server.server, product: 'wattle', clock }, mia, operator.token);
+  await relive(clock, await pastOrders({ server: server.server, product: 'wattle' }, mia, operator.token));
   expect(clock.now()).toEqual(new Date(testStart));
 
   const { data } = (await server.call(orders.list, { token: mia.token })).body;

@@ -5,9 +5,10 @@ import { spin } from '#contract/areas/spin.ts';
 import { checkLedger } from '#server/kit/ledger.ts';
 import { startTestServer, testStart } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
+import { relive } from '#tests/build/past.ts';
 import { memberIn } from '#tests/build/spin.ts';
 import { seedRewards } from './rewards.ts';
-import { seedSpin } from './spin.ts';
+import { pastSpins } from './spin.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -30,7 +31,7 @@ test('the demo member has spun for twelve days, has a rewarded and a pending ref
     },
   };
   const parts = { server: server.server, product: 'wattle', clock };
-  await seedSpin(parts, [mia, theo], operator.token);
+  await relive(clock, pastSpins(parts, [mia, theo], operator.token));
   await seedRewards(parts, mia, operator.token);
   const { token } = mia;
   expect((await server.call(spin.history, { token })).body.total).toBe(12);

@@ -2,7 +2,7 @@ import { spin } from '#contract/areas/spin.ts';
 import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
 import type { Server } from '../wiring.ts';
 import { callEndpoint } from './call-endpoint.ts';
-import type { SeedClock } from './orders.ts';
+import type { PastEvent, SeedClock } from './past.ts';
 
 const DAYS = 12;
 const unlimited = { stock: null, daily_cap: null, fallback: null };
@@ -17,16 +17,15 @@ const segments = [
 ];
 
 /** Odds from twelve days ago, under which the members have spun on every day but today. */
-export async function seedSpin(
+export function pastSpins(
   { server, product, clock }: { server: Server; product: string; clock: SeedClock },
   members: readonly { token: string }[],
   operator: string,
-): Promise<void> {
+): PastEvent[] {
   let keys = 0;
   const call = <T>(endpoint: Parameters<typeof callEndpoint>[2], token: string, body: object): Promise<T> =>
     callEndpoint<T>(server, product, endpoint, { token, body, idempotencyKey: `story-spin-${(keys += 1)}` });
-  try {
-    clock.daysBack = DAYS;
+  const publish = async (): Promise<void> => {
     const { id } = await call<{ id: number }>(spin.saveDraft, operator, {
       title: 'Everyday spin',
       starts_on: clock.today(DEFAULT_ZONE),
@@ -36,11 +35,12 @@ export async function seedSpin(
       segments,
     });
     await call(spin.publish, operator, { id, reason: 'Sample odds for the demo' });
-    for (let daysBack = DAYS; daysBack >= 1; daysBack -= 1) {
-      clock.daysBack = daysBack;
-      for (const { token } of members) await call(spin.claim, token, {});
-    }
-  } finally {
-    clock.daysBack = 0;
-  }
+  };
+  const claim = async (): Promise<void> => {
+    for (const { token } of members) await call(spin.claim, token, {});
+  };
+  return [
+    { daysBack: DAYS, run: publish },
+    ...Array.from({ length: DAYS }, (_, day) => ({ daysBack: DAYS - day, run: claim })),
+  ];
 }
