@@ -8,7 +8,7 @@ export { creditScoreOf } from './rewards/score-handlers.ts';
 /** Plans, prizes and balances to settle before an account is closed. */
 export { entitlementClosing } from './plans/closing.ts';
 /** What a paid order gives a member. */
-export { beginPaidPlan } from './plans/paid-plan.ts';
+export { beginPaidPlan, endPaidPlan } from './plans/paid-plan.ts';
 export { entryBalance } from './plans/history-store.ts';
 export { giveEntries, takeEntriesBack } from './rewards/entry-grant.ts';
 export type { GivenEntries } from './rewards/entry-grant.ts';

@@ -22,13 +22,14 @@ export async function subscriptionOrder(db: Database, { member_id, id }: OrderKe
     .executeTakeFirst();
 }
 
-/** The order that paid for a membership last; undefined for a member who never paid for one. */
-export async function lastMembershipOrder(db: Database, memberId: number): Promise<number | undefined> {
+/** Whether an order paid for the member's membership last, those aside that were refunded in full. */
+export async function paidMembershipLast(db: Database, { member_id: memberId, id }: OrderKey): Promise<boolean> {
   const row = await db
     .selectFrom('orders as o')
     .select('o.id')
     .where('o.member_id', '=', memberId)
     .where('o.paid_at', 'is not', null)
+    .where((build) => build.or([build('o.id', '=', id), build('o.state', '<>', 'refunded')]))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('order_lines as l')
@@ -42,7 +43,7 @@ export async function lastMembershipOrder(db: Database, memberId: number): Promi
     .orderBy('o.id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.id;
+  return row?.id === id;
 }
 
 export type SubscriptionOrder = NonNullable<Awaited<ReturnType<typeof subscriptionOrder>>>;

@@ -3,6 +3,7 @@ import { orderBackOffice } from '#contract/areas/order-back-office.ts';
 import { orders } from '#contract/areas/orders.ts';
 import { checkLedger } from '#server/kit/ledger.ts';
 import { openSession } from '#server/kit/session.ts';
+import { giftBuyer } from '#tests/build/gift-cards.ts';
 import { mailboxOf } from '#tests/build/mailbox.ts';
 import { membershipWorld } from '#tests/build/memberships.ts';
 import type { MembershipWorld } from '#tests/build/memberships.ts';
@@ -60,6 +61,32 @@ test('a refund of a second month leaves the first one, which ends by itself', as
   expect(await kim.isPremium()).toBe(true);
   await world.runUntil('2026-12-16T22:00:00.000Z', 24);
   expect([await kim.isPremium(), await world.charged(kim.id)]).toEqual([false, [10_00, 10_00]]);
+});
+
+test('refunds of both months end it at once', async () => {
+  const kim = await world.aBuyer();
+  await kim.start('monthly_premium');
+  const more = { items: [{ slug: 'monthly_premium', quantity: 1 }], total: 10, token: 'tok_visa' };
+  await kim.ask(orders.createCapture, { body: more });
+  for (const order of await kim.orders()) await refund(order, 10);
+  expect([await kim.running(), await kim.isPremium(), await kim.entries()]).toEqual([null, false, 0]);
+});
+
+test('a membership that a gift card paid for ends too, an earlier month of it first', async () => {
+  const kim = await world.aBuyer();
+  const { card } = await giftBuyer(server, { email: 'gifts@example.com' });
+  const monthly = { items: [{ slug: 'monthly_premium', quantity: 1 }], total: 10, charged: 0 };
+  for (const gift_cards of [[await card(50)], [await card(50)]])
+    await kim.ask(orders.createCapture, { body: { ...monthly, gift_cards } });
+  expect([await kim.isPremium(), await kim.running()]).toEqual([true, null]);
+  const [second, first] = await kim.orders();
+  await refund(second!, 10);
+  const texts = async () => (await mailboxOf(server).emails(kim.email)).map(({ text }) => text).join('\n');
+  expect(await kim.isPremium()).toBe(true);
+  expect(await texts()).toContain('Your membership ends on 16/12/2026.');
+  await refund(first!, 10);
+  expect([await kim.isPremium(), await kim.entries()]).toEqual([false, 0]);
+  expect(await texts()).toContain('Your membership has ended.');
 });
 
 test('a part of the money, or that of an earlier month, changes nothing', async () => {

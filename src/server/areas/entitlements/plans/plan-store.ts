@@ -54,6 +54,20 @@ export async function paidPlanUntil(
   return row?.paid_until ?? undefined;
 }
 
+/** When the last stretch of a plan that the member has paid for started; undefined where none is paid beyond now. */
+export async function lastPaidStart(db: Database, memberId: number, now: Date): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('member_plans')
+    .select('started_at')
+    .where('member_id', '=', memberId)
+    .where('source', '=', 'payment')
+    .where('ends_at', '>', now)
+    .orderBy('ends_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.started_at;
+}
+
 export async function waitingOrder(db: Database, memberId: number) {
   return db
     .selectFrom('plan_orders as o')
