@@ -4,15 +4,18 @@ import HandCoins from 'lucide-react/icons/hand-coins';
 import Headset from 'lucide-react/icons/headset';
 import House from 'lucide-react/icons/house';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
+import LogIn from 'lucide-react/icons/log-in';
 import LogOut from 'lucide-react/icons/log-out';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import PiggyBank from 'lucide-react/icons/piggy-bank';
 import Settings from 'lucide-react/icons/settings';
 import Trophy from 'lucide-react/icons/trophy';
+import UserPlus from 'lucide-react/icons/user-plus';
 import Users from 'lucide-react/icons/users';
 import type { IconComponent } from '#web/design/icon.ts';
 import type { NavGroup, NavItem } from '#web/design/navigation.tsx';
 import type { GroupId } from '#web/kit/route.ts';
+import { paths } from '#web/kit/paths.ts';
 import { logOut } from '#web/kit/session.ts';
 import { nearest } from './nearest-path.ts';
 import { hasRoute, pathNamed, titleAt } from './route-table.ts';
@@ -179,5 +182,15 @@ export function accountItems({ pathname }: Address, { unread, isOperator }: Memb
     ...screen('settings', 'Settings', Settings, '/settings'),
     { id: 'help', label: 'Get Help', icon: LifeBuoy, href: helpHref(), external: true },
     { id: 'sign-out', label: 'Sign Out', icon: LogOut, onSelect: logOut },
+  ];
+}
+
+/** What stands there for a visitor, who comes back to this page after signing in. */
+export function visitorItems({ pathname, search }: Address): NavItem[] {
+  const login = `${paths.login}?returnTo=${encodeURIComponent(pathname + search)}`;
+  return [
+    { id: 'sign-in', label: 'Sign in', icon: LogIn, href: login },
+    { id: 'sign-up', label: 'Create an account', icon: UserPlus, href: paths.signUp },
+    { id: 'help', label: 'Get Help', icon: LifeBuoy, href: helpHref(), external: true },
   ];
 }

@@ -11,7 +11,7 @@ import { useApiQuery } from '#web/kit/query.ts';
 import { sessionStore } from '#web/kit/session-store.ts';
 import { memberTime } from '#web/kit/time.ts';
 import { useAvatar } from '#web/kit/avatar.ts';
-import { accountItems, memberGroups } from './navigation.ts';
+import { accountItems, memberGroups, visitorItems } from './navigation.ts';
 import { useMemberTheme } from './member-theme.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { openPalette } from './palette-key.ts';
@@ -56,7 +56,7 @@ export function ShellLayout({ children }: { children: ReactNode }) {
               { pathname, search },
               { unread: waits.data?.messages ?? 0, isOperator: member.data?.role === 'operator' },
             )
-          : []
+          : visitorItems({ pathname, search })
       }
       {...(name ? { person: { name, href: '/settings/personal', image } } : {})}
       title={hub?.label ?? route?.title ?? ''}

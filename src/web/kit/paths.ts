@@ -2,6 +2,7 @@
 export const paths = {
   landing: '/',
   login: '/auth/login',
+  signUp: '/auth/sign-up',
   logout: '/auth/logout',
   dashboard: '/nd2',
   onboarding: '/onboarding',

@@ -136,7 +136,7 @@ export async function seedDraws(
   const past = { now: () => new Date(now), today: (zone: string) => civilDateIn(now, zone) };
   const randomness = embeddedRandomness({ clock: past, secret: settings.keys.dataKey });
   const engine = drawPartsOf({ database: server.database, clock: past, ports: { randomness } as never, settings });
-  let given = 0;
+  let lastOpened = 0;
   try {
     for (let step = 0; step < MAX_STEPS && now <= present; step += 1) {
       while (startOf(waiting[0]) <= now) {
@@ -147,8 +147,8 @@ export async function seedDraws(
       if (isOurs) {
         await runDraws(engine, quiet);
         const newest = await newestOpenDraw(systemDb);
-        if (newest > given) await giveSampleEntries(systemDb, past, members, String(newest));
-        given = Math.max(given, newest);
+        if (newest > lastOpened) await giveSampleEntries(systemDb, past, members, String(newest));
+        lastOpened = Math.max(lastOpened, newest);
       }
       const next = isOurs ? await nextDrawTime(systemDb, past.now()) : undefined;
       now = Math.min(next?.getTime() ?? Number.POSITIVE_INFINITY, startOf(waiting[0]));

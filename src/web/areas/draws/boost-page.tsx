@@ -10,7 +10,6 @@ import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { entryPaths, sydney } from './draw-words.ts';
 import { useDrawList, useSignedIn } from './use-draws.ts';
-import { VisitorFrame } from './visitor-frame.tsx';
 
 const rewardWords = { DailySignIn: 'Signing in each day', SignUp: 'Signing up' } as const;
 const entriesOf = (count: number): string => counted(count, 'entry', 'entries');
@@ -139,7 +138,7 @@ function FreeEntries() {
 export function BoostPage() {
   const isShort = useLocation().pathname.startsWith('/giveaways2');
   return (
-    <VisitorFrame>
+    <>
       <PageHeader
         title="Ways to get entries"
         lead="Each entry gives you one number in every draw that’s open to you. Here’s how to get entries today."
@@ -150,6 +149,6 @@ export function BoostPage() {
         <Packs />
         {isShort ? <Rewards /> : null}
       </Columns>
-    </VisitorFrame>
+    </>
   );
 }

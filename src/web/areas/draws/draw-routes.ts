@@ -8,7 +8,7 @@ const packs = async () => (await import('./pack-draw-page.tsx')).PackDrawPage;
 const boosts = async () => (await import('./boost-page.tsx')).BoostPage;
 const entryForm = async () => (await import('./entry-form-page.tsx')).EntryFormPage;
 
-/** Screens for everybody have a header of their own, as a visitor has no menu. */
+/** Screens for everybody: a phone shows them without the bar of places. */
 const everybody: LayoutFlags = { hideFooterNav: true };
 
 const forMembers = (path: string, title: string, page: Page, keywords?: string): AreaRoute => ({

@@ -8,7 +8,6 @@ import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { useSignedIn } from './use-draws.ts';
-import { VisitorFrame } from './visitor-frame.tsx';
 
 function History() {
   const time = useMemberTime();
@@ -61,7 +60,7 @@ function History() {
 export function DropOutPage() {
   const signedIn = useSignedIn();
   return (
-    <VisitorFrame>
+    <>
       <PageHeader
         title="Draws you’ve left"
         lead="When you left a draw, a series or all draws, and when you rejoined."
@@ -79,6 +78,6 @@ export function DropOutPage() {
           />
         )}
       </Columns>
-    </VisitorFrame>
+    </>
   );
 }

@@ -20,7 +20,6 @@ import { stateWords } from './draw-words.ts';
 import { DrawPrizes } from './prize-list.tsx';
 import { SampleNote } from './sample-note.tsx';
 import { useOwnEntries, useSignedIn } from './use-draws.ts';
-import { VisitorFrame } from './visitor-frame.tsx';
 
 type Details = NonNullable<ReplyOf<typeof draws.details>['draw']>;
 
@@ -126,7 +125,7 @@ export function EntryFormPage() {
   const read = useApiQuery(draws.details, { query: { repeats, ...(form === undefined ? {} : { form }) } });
   const { draw, form: words } = read.data ?? {};
   return (
-    <VisitorFrame>
+    <>
       <PageHeader
         title={words?.headline ?? draw?.Title ?? 'Win with us'}
         lead={words?.text || draw?.description || undefined}
@@ -161,6 +160,6 @@ export function EntryFormPage() {
           </Columns>
         )}
       </QueryState>
-    </VisitorFrame>
+    </>
   );
 }

@@ -6,7 +6,6 @@ import { Columns, PageHeader, Section } from '#web/design/page.tsx';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useSignedIn } from './use-draws.ts';
-import { VisitorFrame } from './visitor-frame.tsx';
 
 /** A visitor has joined or signed in: one press makes the entry that they asked for. */
 function Confirm({ draw }: { draw: number }) {
@@ -36,7 +35,7 @@ export function FreeEntryDonePage() {
   const [draw, first, last] = ['draw', 'first', 'last'].map((name) => Number(search.get(name) ?? ''));
   if (!draw || !signedIn)
     return (
-      <VisitorFrame>
+      <>
         <PageHeader title="Free entry" />
         <EmptyState
           illustration="draws"
@@ -49,7 +48,7 @@ export function FreeEntryDonePage() {
               : `/auth/login?returnTo=${encodeURIComponent(`/new/success-free-entry?draw=${draw || ''}`)}`
           }
         />
-      </VisitorFrame>
+      </>
     );
   if (!first || !last) return <Confirm draw={draw} />;
   return (

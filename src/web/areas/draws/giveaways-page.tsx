@@ -12,10 +12,9 @@ import { DrawImages } from './draw-images.tsx';
 import { entryPaths, stateWords } from './draw-words.ts';
 import { DrawPrizes } from './prize-list.tsx';
 import { useDrawList } from './use-draws.ts';
-import { VisitorFrame } from './visitor-frame.tsx';
 
 const steps = [
-  'You get entries with memberships, packs, gift cards and rewards. Each entry gives you one number in every draw that’s open to you.',
+  'You get entries with memberships, packs and rewards. Each entry gives you one number in every draw that’s open to you.',
   'Before a draw opens, we publish a fingerprint of a secret number. When entries close, we publish the list of entries, without names.',
   'The secret number and a random value published at the time of the draw decide the winners, and anyone can check the result. Every draw keeps its number in the public record, whatever happens.',
   'We tell winners in the app and by email. They claim their prize and choose how they’re named. A prize that nobody claims is drawn again.',
@@ -44,7 +43,7 @@ function DrawOnOffer({ draw }: { draw: UpcomingDraw }) {
 export function GiveawaysPage() {
   const list = useDrawList();
   return (
-    <VisitorFrame>
+    <>
       <PageHeader
         title="Giveaways"
         lead="What you can win right now, when it’s drawn, and how anyone can check that it was fair."
@@ -91,6 +90,6 @@ export function GiveawaysPage() {
           {({ CompetitionDrawData: draws }) => draws.map((draw) => <DrawOnOffer key={draw.draw} draw={draw} />)}
         </QueryState>
       </Columns>
-    </VisitorFrame>
+    </>
   );
 }

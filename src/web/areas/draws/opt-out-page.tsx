@@ -8,7 +8,6 @@ import { QueryState } from '#web/kit/query-state.tsx';
 import { LeaveButton } from './leave-button.tsx';
 import { stateWords, sydney } from './draw-words.ts';
 import { useOwnEntries, useSignedIn } from './use-draws.ts';
-import { VisitorFrame } from './visitor-frame.tsx';
 
 /** Whether the member has left all of these draws. Closed ones decide where no other is left. */
 function hasLeftAll(parts: readonly DrawEntry[]): boolean {
@@ -79,7 +78,7 @@ export function OptOutPage() {
   const signedIn = useSignedIn();
   const own = useOwnEntries();
   return (
-    <VisitorFrame>
+    <>
       <PageHeader
         title="Leave or rejoin draws"
         lead="You decide which draws you take part in. Leaving one costs nothing, and you can rejoin until it closes."
@@ -112,6 +111,6 @@ export function OptOutPage() {
           </ButtonLink>
         ) : null}
       </Columns>
-    </VisitorFrame>
+    </>
   );
 }

@@ -11,7 +11,6 @@ import { Pagination } from '#web/design/pagination.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
-import { VisitorFrame } from './visitor-frame.tsx';
 
 const ROWS = 20;
 
@@ -115,7 +114,7 @@ function AllWinners() {
 /** Who has won: by draw for the last 90 days, and everybody before. */
 export function WinnersPage() {
   return (
-    <VisitorFrame>
+    <>
       <PageHeader
         title="Previous winners"
         lead="Winners from the last 90 days by draw, then everyone who’s won. Winners choose how they’re named."
@@ -124,6 +123,6 @@ export function WinnersPage() {
         <Latest />
         <AllWinners />
       </Columns>
-    </VisitorFrame>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { settings } from '#contract/areas/settings.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { Button } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
+import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { PlanPanel } from '#web/design/plan-panel.tsx';
 import { SegmentedControl } from '#web/design/segmented-control.tsx';
@@ -72,7 +73,9 @@ function SchemeCard({
     >
       {isOwn && current?.ends_at ? <p className="text-ink-soft">Until {time.instant(current.ends_at)}.</p> : null}
       {!isOwn && scheme.price > 0 ? (
-        <p className="text-ink-faint text-caption">To buy a plan, go to Memberships.</p>
+        <p className="text-ink-faint text-caption">
+          To buy a plan, go to <TextLink href="/membership">Memberships</TextLink>.
+        </p>
       ) : null}
       {scheme.price === 0 && current?.plan_id === null ? (
         <Button
