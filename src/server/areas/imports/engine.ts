@@ -1,5 +1,6 @@
 import type { ImportReport } from '#contract/areas/imports.ts';
 import { Failure } from '#contract/kit/errors.ts';
+import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
 import { StatementRefusal } from '#domain/statements/statement.ts';
 import { inBulkTransaction, keepNothing } from '#server/kit/bulk.ts';
 import type { BulkTransaction } from '#server/kit/bulk.ts';
@@ -103,7 +104,7 @@ async function importAll(
   if (request.chosenId !== null) await checkChosen(db, memberId, request.chosenId);
   const at = clock.now();
   const batchId = await openBatch(db, memberId, at);
-  const tally = new ImportTally();
+  const tally = new ImportTally(clock.today(DEFAULT_ZONE));
   for (const file of request.files) await importOne(bulk, file, { ...request, batchId, at, closely }, tally);
   if (!request.preview) refuseUndecided(tally.questions);
   if (tally.firstId !== null) await categoriseWages(db, memberId, { firstId: tally.firstId, lastId: tally.lastId! });

@@ -1,4 +1,7 @@
 import type { ImportQuestion, ImportReport } from '#contract/areas/imports.ts';
+import { addDays } from '#domain/calendar/civil-date.ts';
+import type { CivilDate } from '#domain/calendar/civil-date.ts';
+import { formatDate } from '#domain/calendar/date-format.ts';
 import type { MatchedAccounts } from './matching/destination.ts';
 import type { FileCounts } from './reading/file-writer.ts';
 import type { BatchResult, SampleRow } from './import-store.ts';
@@ -9,6 +12,8 @@ import type { BatchAccount } from './tables.ts';
 
 const MAX_REJECTED = 1_000;
 const MAX_SAMPLED = 50;
+/** Banks date a payment a few days ahead over a weekend, or in a zone of their own. */
+const DAYS_AHEAD = 7;
 
 interface FileOutcome {
   file: ExaminedFile;
@@ -41,6 +46,11 @@ export class ImportTally {
   readonly #currencies = new Set<string>();
   #firstDate: string | null = null;
   #lastDate: string | null = null;
+  readonly #latestLikely: CivilDate;
+
+  constructor(today: CivilDate) {
+    this.#latestLikely = addDays(today, DAYS_AHEAD);
+  }
 
   add({ file, encoding, staging, matched: placed, counts, sample }: FileOutcome): void {
     this.#files.push({
@@ -81,6 +91,7 @@ export class ImportTally {
       const usual = placed.currencies[index]!;
       for (const currency of currencies) this.#currencies.add(currency ?? usual);
       this.#noteCurrency(account, usual);
+      this.#noteFuture(account, trail.lastDate);
       this.#gaps.push(
         ...trail.gaps.map((gap) => ({
           account,
@@ -117,6 +128,13 @@ export class ImportTally {
     const message = `${account} is in ${currency}. Spending, income, total balances and forecasts leave it out: they count Australian dollars only.`;
     if (currency !== 'AUD' && !this.#warnings.some((warning) => warning.message === message))
       this.#warnings.push({ code: 'other_currency', message, line: null });
+  }
+
+  /** A date that is still to come is usually day and month in the wrong order, or a century too late. */
+  #noteFuture(account: string, lastDate: CivilDate): void {
+    if (lastDate <= this.#latestLikely) return;
+    const message = `${account} has transactions dated in the future, up to ${formatDate(lastDate)}. Check that their dates are right.`;
+    this.#warnings.push({ code: 'future_dates', message, line: null });
   }
 
   result(): BatchResult {

@@ -263,6 +263,22 @@ describe('an import', () => {
     expect(await imported(server, kim, zip, 'both.zip')).toMatchObject({ imported: 4, warnings: [warning] });
   });
 
+  it('warns of dates more than a week ahead, which are usually wrong', async () => {
+    const kim = await server.aMember();
+    const csv = (date: string) => `Date,Description,Amount\n2026-11-10,BUS,-5.00\n${date},ALDI,-8.00\n`;
+    expect((await imported(server, kim, csv('2026-11-20'), 'a.csv', { preview: 'true' })).warnings).toEqual([]);
+    expect(await imported(server, kim, csv('2062-03-05'), 'b.csv', { preview: 'true' })).toMatchObject({
+      warnings: [
+        {
+          code: 'future_dates',
+          message:
+            'Everyday account has transactions dated in the future, up to 05/03/2062. Check that their dates are right.',
+          line: null,
+        },
+      ],
+    });
+  });
+
   it('names the currency of a sum, and none for a sum of several', async () => {
     const kim = await server.aMember();
     const kronor = 'Date,Description,Amount,Currency\n2026-10-13,ICA,-450.00,SEK\n2026-10-14,PAY,+9000.00,SEK\n';
