@@ -127,7 +127,7 @@ describe('the record of a draw', () => {
     await page.getByRole('link', { name: 'See the log of all receipts, day by day' }).click();
     await page.getByRole('heading', { name: 'Receipt log', level: 1 }).waitFor();
     await page.getByRole('button', { name: 'Check the head for 20/11/2026' }).click();
-    await page.getByText('It only adds to the 2 receipts in the log for 16/11/2026.').waitFor();
+    await page.getByText('The log only adds to the 2 receipts it had on 16/11/2026.').waitFor();
     await page.getByRole('button', { name: 'Check the head for 16/11/2026' }).click();
     await page.getByText('This list has no earlier day to compare it with.').waitFor();
     await page.getByText('That the receipts of a draw are in the log.').waitFor();

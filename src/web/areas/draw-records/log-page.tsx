@@ -44,7 +44,7 @@ function VerdictWords({ verdict, head, before }: { verdict: Verdict; head: LogHe
         <Badge tone="positive">Correct</Badge> Signed on {formatDate(head.day)} with a key from our published list.{' '}
         {provenTime(factsOf(head))}{' '}
         {before
-          ? `It only adds to the ${counted(before.size, 'receipt')} in the log for ${formatDate(before.day)}. Nothing was changed or removed.`
+          ? `The log only adds to the ${counted(before.size, 'receipt')} it had on ${formatDate(before.day)}. Nothing was changed or removed.`
           : 'This list has no earlier day to compare it with.'}
       </>
     );

@@ -62,8 +62,8 @@ function Packs() {
       >
         {({ data }) => (
           <DefinitionList
-            items={data.map(({ Name, Price, Entries }) => ({
-              term: `${Name}, from ${moneyText({ cents: Price, tone: 'plain' })}`,
+            items={data.map(({ Name, Price, Entries, sizes }) => ({
+              term: `${Name}, ${sizes.some((size) => size.Price !== Price) ? 'from ' : ''}${moneyText({ cents: Price, tone: 'plain' })}`,
               is: entriesOf(Entries),
             }))}
           />
@@ -81,7 +81,7 @@ function Rewards() {
         <QueryState query={read} what="the rewards" skeleton={<SkeletonRows rows={2} />} compact isEmpty={() => false}>
           {({ rewards }) =>
             rewards.length === 0 ? (
-              <p className="text-ink-soft">No rewards come with entries today.</p>
+              <p className="text-ink-soft">Signing up or signing in doesn’t earn entries today.</p>
             ) : (
               <DefinitionList
                 items={rewards.map(({ event, entries }) => ({ term: rewardWords[event], is: entriesOf(entries) }))}

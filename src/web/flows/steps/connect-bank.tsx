@@ -26,8 +26,11 @@ export function ConnectBank({ step, state }: { step: CustomStep; state: JourneyS
           <Section title="Open your account">
             {state.account ? null : (
               <p className="text-ink-soft mb-4">
-                You need an account to connect a bank. It’s free, and we’ll fill in your name, mobile and postcode for
-                you. We’ll email a code to {state.details?.email}, then a link to set your password.
+                You need an account to connect a bank. It’s free
+                {state.details
+                  ? `, and we’ll fill in your name, mobile and postcode for you. We’ll email a code to ${state.details.email}`
+                  : '. We’ll email you a code'}
+                , then a link to set your password.
               </p>
             )}
             <AccountForm path={step.path} state={state} returnTo={CONSENTS} signInFor="to connect your bank" />

@@ -46,7 +46,7 @@ function CartLine({ line, onQuantity, removable }: { line: Line; onQuantity: Set
           </span>
         </div>
         <p className="text-ink-soft text-caption">
-          {[optionText(line), line.entries > 0 ? entriesText(line.entries) : null].filter(Boolean).join(' · ')}
+          {[optionText(line), line.entries > 0 ? entriesText(line.entries) : null].filter(Boolean).join(' · ')}{' '}
           {line.sample ? <Badge className="ml-2">Sample</Badge> : null}
         </p>
         {line.open ? null : <p className="text-negative text-caption mt-1 font-medium">{unavailable(line)}</p>}

@@ -41,10 +41,7 @@ function RewardNow() {
 export function ClaimStartPage() {
   return (
     <PageFrame>
-      <PageHeader
-        title="Claim the reward you were offered"
-        lead="Order gift cards, then claim the order with a free account."
-      />
+      <PageHeader title="Claim a gift card reward" lead="Order gift cards, then claim the order with a free account." />
       <Card tone="cover">
         <h2 className="text-heading">What you get</h2>
         <div className="mt-1.5">

@@ -39,8 +39,7 @@ export function FeaturedProducts() {
                       {name}
                     </Link>
                     <p className="text-ink-soft text-caption">
-                      {entriesText(entries)}
-                      {sample ? <Badge className="ml-2">Sample</Badge> : null}
+                      {entriesText(entries)} {sample ? <Badge className="ml-2">Sample</Badge> : null}
                     </p>
                   </div>
                   <Money cents={price} tone="plain" size="strong" />

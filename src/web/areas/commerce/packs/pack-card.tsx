@@ -28,7 +28,7 @@ function Badges({ pack }: { pack: Pack }) {
   return (
     <>
       {pack.Discount > 0 ? <Badge tone="positive">{pack.Discount}% off</Badge> : null}
-      {pack.Ebook ? <Badge tone="info">E-book</Badge> : null}
+      {pack.Ebook ? <Badge tone="info">{pack.kind === 'ebook' ? 'E-book' : 'With e-book'}</Badge> : null}
       {isSoldOut(pack) ? <Badge tone="warning">Sold out</Badge> : null}
       {pack.sample ? <Badge>Sample</Badge> : null}
     </>
