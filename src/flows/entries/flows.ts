@@ -16,7 +16,7 @@ const energySwap: Flow = {
       [
         [
           'Before you swap',
-          'Check whether your plan has an exit fee, and whether you’ll be paid any credit on your account.',
+          'Check whether your plan has an exit fee, and whether you’ll get back any credit on your account.',
         ],
         ['While you swap', 'The meter is read one last time, and your old company sends a final bill.'],
         ['After you swap', 'Compare the first bill with the offer you were sent. The rates should be the same.'],
@@ -153,7 +153,7 @@ const leads: Flow = {
     ),
     detailsStep(
       '/leads/details',
-      ['Tell us who you are', 'We only pass this on after you’ve confirmed your mobile and agreed to it.'],
+      ['Tell us who you are', 'A partner will call the mobile you enter, once you’ve confirmed it.'],
       '/leads/details-2',
     ),
     detailsStep(

@@ -53,7 +53,7 @@ const business: FunnelWords = {
     ['Upload speed matters', 'Backups, video calls and cameras all upload data, and home plans are slow at that.'],
   ],
   action: 'Check business internet',
-  details: ['Who looks after the internet?', 'Enter the contact and the postcode for the premises.'],
+  details: ['Who looks after the internet?', 'Enter who to speak to, and the postcode of the premises.'],
   needs: ['What runs on the connection?', 'Payments, phones, cameras and guests all share one line.'],
   needFields: [{ ...internetUse, label: 'Business internet use' }, speed, staff, note],
   confirm: [

@@ -13,7 +13,7 @@ export const furtherEnergy: readonly FunnelWords[] = [
     points: [
       [
         'Ask your own company first',
-        'In most states your bill has to tell you if they have a cheaper plan. Look for “Could you save money”.',
+        'In most states your bill has to say if the company has a cheaper plan for you. Look for “Could you save money”.',
       ],
       ['Look at the whole year', 'You only get a welcome credit once. You pay the rates and supply charge every day.'],
       ['Check the exit fee', 'Many plans don’t have one. If yours does, it’s in the fact sheet.'],
@@ -54,10 +54,7 @@ export const furtherEnergy: readonly FunnelWords[] = [
       ['Free advice', 'Call the National Debt Helpline on 1800 007 007. It’s free and confidential.'],
     ],
     action: 'Request a call',
-    details: [
-      'Who should we call?',
-      'We only use these details to help with the bill. Nothing here affects your credit score.',
-    ],
+    details: ['Who should we call?', 'A partner will call you about the bill. Nothing here affects your credit score.'],
     needs: ['How far behind are you?', 'You don’t have to explain why. This only tells us what to prepare.'],
     needFields: [{ ...energyService, label: 'Bill you missed' }, arrears, people, note],
     confirm: ['Confirm your number', 'We’ll text you a code, then someone will call you about how to catch up.'],
@@ -89,7 +86,7 @@ export const furtherEnergy: readonly FunnelWords[] = [
       ['Note the end date', 'Mark the day your contract ends. The rates after that are often the highest.'],
     ],
     action: 'Get a business quote',
-    details: ['Who makes the energy decisions?', 'Enter the person to speak to and the postcode of the premises.'],
+    details: ['Who makes the energy decisions?', 'Enter who to ask for, and the postcode of the premises.'],
     needs: ['About the premises', 'The size of the business and its opening hours affect the quote.'],
     needFields: [
       { ...energyService, label: 'Energy at the premises' },

@@ -22,10 +22,7 @@ export const householdEnergy: readonly FunnelWords[] = [
       ],
     ],
     action: 'Check my bill',
-    details: [
-      'Who should we call about the bill?',
-      'We only use these details for this request, and we’ll ask before we pass anything on.',
-    ],
+    details: ['Who should we call about the bill?', 'A partner will call you back on the mobile you enter here.'],
     needs: [
       'What’s behind the bill?',
       'When a bill jumps, it’s usually the usage, the rates or the season. Your answers help us tell which.',
@@ -131,7 +128,7 @@ export const householdEnergy: readonly FunnelWords[] = [
     image: 'fta',
     start: [
       'Moving in? Sort out the power first',
-      'Your new address needs an energy account from day one. Tell us when you’re moving and get help connecting it.',
+      'Your new address needs an energy account from day one. Tell us when you’re moving and get help with the connection.',
     ],
     points: [
       [

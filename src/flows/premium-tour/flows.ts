@@ -71,7 +71,7 @@ export const premiumTourFlow: Flow = {
       at('friday-giveaways'),
       ['What about Fridays?', 'There’s no special draw on Fridays. The Daily Draw is open, as it is every day.'],
       [
-        ['One draw each day', 'Entries count in the draws they were given for.'],
+        ['One draw each day', 'Each entry gives you one number in every draw that’s open to you.'],
         ['Results stay up', 'You can look up the winners and the list of entries afterwards.'],
         ['Missed a day?', 'Nothing happens to your membership or your other entries.'],
       ],
@@ -93,7 +93,7 @@ export const premiumTourFlow: Flow = {
       at('4'),
       [
         'How Premium ends',
-        'Your membership renews until you cancel it. You can do that in the app, without a phone call.',
+        'If you pay with a saved card, Premium renews until you cancel. You can do that in the app, without a phone call.',
       ],
       [
         ['Before it renews', 'We remind you by email, with the date and the amount.'],

@@ -32,7 +32,7 @@ export const accessTour: Flow = {
     ),
     checkoutStep(
       at('get-full-access-2'),
-      ['Try it for a quarter', 'That’s long enough to see a few paydays coming. It renews unless you cancel.'],
+      ['Try it for a quarter', 'That’s long enough to see a few paydays coming.'],
       'quarterly_premium',
       at('confirm-and-keep-earning'),
     ),

@@ -98,7 +98,7 @@ export const drawsTour: Flow = {
       ['Draws you can check yourself', 'Your own browser can work out each winner again from what we publish.'],
       [
         ['Sealed before the draw', 'The list of entries is locked, and its fingerprint is published.'],
-        ['Nobody can choose', 'The result depends on a number that didn’t exist when the list was sealed.'],
+        ['Nobody picks the winners', 'They’re worked out from numbers published after the list is sealed.'],
         ['Nothing goes missing', 'Draws are numbered without gaps, including void ones.'],
       ],
       'See where entries come from',
@@ -132,7 +132,7 @@ export const drawsTour: Flow = {
       ],
       [
         ['Add it to your profile', 'Entries you’ve already earned wait until then. They aren’t lost.'],
-        ['If your state isn’t listed', 'The draw’s page says which states it’s open to, and why.'],
+        ['If your state isn’t listed', 'The draw’s page shows which states it’s open to, and any permits.'],
       ],
       'See how entries are earned',
       at('ways-to-boost-your-entries'),
@@ -150,7 +150,7 @@ export const drawsTour: Flow = {
     ),
     intro(
       at('increase-your-chances-1'),
-      ['Your odds are a fraction', 'Divide your entries by all entries. Both numbers are live until the draw closes.'],
+      ['Your odds are a fraction', 'Divide your entries by the total. Both numbers are live until the draw closes.'],
       [
         ['They change', 'As others enter, one in a hundred can become one in a thousand.'],
         ['They’re fair', 'Every entry has the same chance, whatever it cost.'],

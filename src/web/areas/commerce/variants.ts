@@ -177,7 +177,7 @@ export const checkoutVariants: Readonly<Record<string, CheckoutVariant>> = {
     ...ofGuest,
     done: '/checkout/user-details-2',
     title: 'Shop and earn entries',
-    lead: 'See how many entries in our draws your cart earns, then pay.',
+    lead: 'See how many draw entries your cart earns, then pay.',
     goods: cart,
     layout: 'two-column',
     first: 'entries',
@@ -200,7 +200,7 @@ export const checkoutVariants: Readonly<Record<string, CheckoutVariant>> = {
   '/payment-upgrade': {
     ...ofMembershipShop,
     title: 'Upgrade to a longer membership',
-    lead: 'A longer membership earns more entries. Any time you’ve already paid for runs first.',
+    lead: 'A longer membership earns more entries. Time you’ve already paid for is used first.',
     goods: membership('quarterly_premium'),
     layout: 'two-column',
   },

@@ -27,7 +27,8 @@ function Membership({ option }: { option: MembershipOption }) {
             </p>
             <p className="text-ink-soft mb-4">
               {membership.DaysPremiumAccess} days of Premium with{' '}
-              {counted(membership.TotalEntries, 'draw entry', 'draw entries')}. It renews until you cancel.
+              {counted(membership.TotalEntries, 'draw entry', 'draw entries')}. With a saved card, it renews until you
+              cancel.
             </p>
             <ButtonLink variant="secondary" href={`/checkout-subscription?option=${option}`} className="max-sm:w-full">
               Go to checkout
