@@ -170,7 +170,7 @@ describe('the payments calendar', () => {
       .getByRole('list', { name: 'Due on Sun 4 Oct' })
       .getByRole('button', { name: /Netflix.*Paid/ })
       .click();
-    await page.getByRole('link', { name: 'transaction on Sun 4 Oct' }).click();
+    await page.getByRole('link', { name: 'a transaction on Sun 4 Oct' }).click();
     await page.getByRole('dialog', { name: 'Netflix' }).getByText('NETFLIX.COM MELBOURNE').first().waitFor();
   });
 });

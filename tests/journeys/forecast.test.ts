@@ -168,7 +168,7 @@ describe('the optimizer', () => {
     // Groceries have no budget yet, so the usual 84.23 a week applies.
     await expect.poll(() => remainder()).toBe('$415.77');
     await page.getByRole('slider', { name: 'Super a week' }).fill('10000');
-    await page.getByLabel('Savings a week, exactly').fill('50');
+    await page.getByLabel('Savings a week, exact amount').fill('50');
     await expect.poll(() => remainder()).toBe('$265.77');
     // 50.00 × 520 and the result of 100.00 a week in super.
     await waitForText('$104,285.39');

@@ -92,7 +92,7 @@ describe('savings goals', () => {
     await expect.poll(() => dialog.getByLabel('Amount').inputValue()).toBe('200.00');
     await dialog.getByRole('radio', { name: /^Each pay/ }).check();
     await dialog.getByRole('button', { name: 'Make pledge', exact: true }).click();
-    await line('Bali in July').getByText('Done this time.').waitFor();
+    await line('Bali in July').getByText('Done this pay.').waitFor();
     await line('Bali in July')
       .getByRole('link', { name: '12/11/2026 to 25/11/2026: done on 12/11/2026, opens the deposit' })
       .waitFor();

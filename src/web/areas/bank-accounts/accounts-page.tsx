@@ -142,7 +142,7 @@ function Sum({ list, debts }: { list: readonly BankAccountOnWire[]; debts: Debts
   return (
     <p>
       <Money cents={ownedOn(list) - debts.total} tone="plain" size="title" />{' '}
-      <span className="text-ink-soft">{debts.total === 0 ? 'in total' : 'after what you owe'}</span>
+      <span className="text-ink-soft">{debts.total === 0 ? 'in total' : 'after debts'}</span>
     </p>
   );
 }

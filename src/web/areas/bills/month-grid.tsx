@@ -6,6 +6,7 @@ import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
 import { formatCents } from '#domain/money/format.ts';
 import type { DayTotal } from '#domain/bills/day-totals.ts';
+import { counted } from '#domain/text/counted.ts';
 import { dayTarget, monthWeeks } from '#web/design/calendar.tsx';
 import { Money } from '#web/design/money.tsx';
 import { stateFace } from './payment-words.ts';
@@ -43,7 +44,8 @@ function spoken(
 ): string {
   const facts = [formatDate(date, 'full')];
   if (holiday) facts.push(holiday);
-  facts.push(dues.length === 0 ? 'nothing due' : dues.length === 1 ? '1 bill' : `${dues.length} bills`);
+  const noun = dues.every(({ amount, isOwnTransfer }) => amount <= 0 && !isOwnTransfer) ? 'bill' : 'item';
+  facts.push(dues.length === 0 ? 'nothing due' : counted(dues.length, noun));
   if (total && total.outCents > 0) facts.push(`${formatCents(total.outCents, { currency: true })} out`);
   if (total && total.inCents > 0) facts.push(`${formatCents(total.inCents, { currency: true })} in`);
   return facts.join(', ');

@@ -70,7 +70,7 @@ function Facts({ occurrence: { occurrence, payment }, legacyDate }: Pick<Props, 
                 term: occurrence.amount > 0 ? 'Received in' : 'Paid by',
                 is: (
                   <TextLink href={transactionHref(occurrence.transaction_id)}>
-                    transaction{occurrence.paid_on === null ? '' : ` on ${time.date(occurrence.paid_on, 'wmd')}`}
+                    a transaction{occurrence.paid_on === null ? '' : ` on ${time.date(occurrence.paid_on, 'wmd')}`}
                   </TextLink>
                 ),
               },

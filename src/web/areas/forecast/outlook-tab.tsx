@@ -18,7 +18,7 @@ import { useMemberTime } from '#web/kit/time.ts';
 import { BalanceChart } from './balance-chart.tsx';
 import { ComingUp, DaySum } from './day-list.tsx';
 import { ExpectedSection } from './expected-section.tsx';
-import { pointsOf } from './outlook.ts';
+import { openingOf, pointsOf } from './outlook.ts';
 import type { Outlook, View } from './outlook.ts';
 import { weekChoices, weeksOf } from './screens.ts';
 import type { WeekChoice } from './screens.ts';
@@ -32,9 +32,12 @@ function LowestDay({ outlook, view }: { outlook: Outlook; view: View }) {
   const time = useMemberTime();
   const points = pointsOf(outlook, view);
   const lowest = points[lowestAt(points)];
-  const [first, last] = [points[0], points.at(-1)];
-  if (!lowest || !first || !last) return null;
-  const change = last.cents - first.cents;
+  const [today] = outlook.days;
+  const last = points.at(-1);
+  if (!lowest || !today || !last) return null;
+  // The first point is the end of today, after what is still due today.
+  const now = openingOf(outlook, today, view);
+  const change = last.cents - now;
   return (
     <AnswerCard
       label={`Lowest balance in the next ${outlook.weeks} weeks, on ${time.date(lowest.date, 'wmd')}`}
@@ -48,7 +51,7 @@ function LowestDay({ outlook, view }: { outlook: Outlook; view: View }) {
             }
       }
     >
-      Your balance now is {inDollars(first.cents)}.
+      Your balance now is {inDollars(now)}.
     </AnswerCard>
   );
 }

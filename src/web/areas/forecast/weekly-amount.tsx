@@ -47,7 +47,7 @@ export function WeeklyAmount({ name, icon, note, value, most, onChange, onRemove
       <div className="flex items-center sm:w-[10.5rem]">
         <MoneyField
           className="w-32"
-          label={`${name} a week, exactly`}
+          label={`${name} a week, exact amount`}
           labelHidden
           min={0}
           max={100_000_000}

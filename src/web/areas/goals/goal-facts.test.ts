@@ -45,10 +45,10 @@ describe('how a goal stands', () => {
 
 test('a pledge speaks of deposits in a row from the second one', () => {
   const says = (...statuses: string[]) =>
-    pledgeSentence({ windows: statuses.map((status) => ({ status })) } as unknown as Pledge);
+    pledgeSentence({ frequency: 'week', windows: statuses.map((status) => ({ status })) } as unknown as Pledge);
   expect(says('open', 'confirmed')).toBe('Waiting for your deposit.');
   expect(says('open', 'confirmed', 'confirmed')).toBe('Waiting for your deposit, after 2 in a row.');
-  expect(says('confirmed')).toBe('Done this time.');
+  expect(says('confirmed')).toBe('Done this week.');
 });
 
 test('the icon follows the name, and only whole words count', () => {

@@ -72,7 +72,7 @@ export function pledgeSentence(pledge: Pledge): string {
   const run = (firstMissed < 0 ? pledge.windows : pledge.windows.slice(0, firstMissed)).filter(
     ({ status }) => status === 'confirmed',
   ).length;
-  if (newest.status === 'confirmed') return run > 1 ? `${run} in a row.` : 'Done this time.';
+  if (newest.status === 'confirmed') return run > 1 ? `${run} in a row.` : `Done this ${pledge.frequency}.`;
   if (before[0]?.status === 'missed') return 'Waiting for your deposit. You missed the last one, and that’s okay.';
   return run > 1 ? `Waiting for your deposit, after ${run} in a row.` : 'Waiting for your deposit.';
 }
