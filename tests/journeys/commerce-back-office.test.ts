@@ -67,7 +67,7 @@ describe('operators and an order', () => {
     await page.getByRole('list', { name: 'History' }).getByText('Sent. Tracking number AP 4471 22').waitFor();
     await fillRefund('75', 'One seam was torn');
     await page.getByRole('list', { name: 'Refunds' }).getByText('“One seam was torn”').waitFor();
-    await fillRefund('200', 'The others are torn as well', 'Hooded shirt pack, L, 4 units');
+    await fillRefund('200', 'The others are torn as well', 'Hoodie pack, L, 4 units');
     await page.getByText('A second operator has to approve this refund before it’s paid.').first().waitFor();
     await page.getByRole('list', { name: 'Refunds' }).getByText('Needs a second operator').waitFor();
     expect(await button(/^Approve/).count()).toBe(0);
@@ -179,7 +179,7 @@ describe('an operator and the catalogue', () => {
 
     const reference = await paidOrder(1, 'Noor Heath');
     await visitor.open('/operator/sales');
-    await page.getByRole('table', { name: 'Sales by product' }).getByText('Hooded shirt pack').waitFor();
+    await page.getByRole('table', { name: 'Sales by product' }).getByText('Hoodie pack').waitFor();
     await page.getByLabel('Last day').fill('16/11/2026');
     await page.locator('input[type=file]').setInputFiles({
       name: 'payout.csv',

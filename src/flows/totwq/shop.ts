@@ -10,7 +10,7 @@ export const rewardsOfTheWeek: Flow = {
       '/totwq-dashboard',
       ['A week of small rewards', 'This is what members see in a normal week. You don’t have to buy anything.'],
       [
-        ['Monday', 'Sign in. If there’s a reward for it, it’ll be there.'],
+        ['Monday', 'Sign in. If there’s a reward that day, you’ll see it.'],
         ['Thursday', 'The Weekly Mega Draw, at 3:30 pm Sydney time.'],
         ['Every day', 'Spin the wheel, with the odds shown next to it.'],
       ],

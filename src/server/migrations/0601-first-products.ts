@@ -67,7 +67,7 @@ const firstProducts: readonly FirstProduct[] = [
   {
     kind: 'pack',
     slug: 'hoodie',
-    name: 'Hooded shirt pack',
+    name: 'Hoodie pack',
     summary: 'A heavier shirt with a hood and a pocket.',
     benefits: ['Brushed inside', 'Six sizes', 'Free delivery in Australia'],
     colour: '#3a4f7a',

@@ -113,7 +113,7 @@ export function NumberField({ decimals = 0, ...props }: NumberFieldProps) {
 const dollars: Reading = {
   read: centsFromText,
   show: (cents) => formatCents(cents),
-  notOne: 'Enter an amount, such as 25.00.',
+  notOne: 'Enter an amount such as 25.00.',
   range: (min, max) => {
     const shown = (cents: number | undefined) => (cents === undefined ? null : formatCents(cents, { currency: true }));
     return rangeText(shown(min), shown(max));

@@ -25,7 +25,7 @@ export const claimWords: Readonly<Record<Winner['state'], { word: string; tone: 
 /** Draws take place in Sydney, wherever the reader is. */
 const sydney = memberTime(undefined);
 
-export const momentInSydney = (at: Date): string => `${sydney.instant(at, 'full')} (Sydney)`;
+export const momentInSydney = (at: Date): string => `${sydney.instant(at, 'full')} Sydney time`;
 export const dayInSydney = (at: Date): string => sydney.instant(at, 'dmy');
 export const timeInSydney = (at: Date): string => sydney.instant(at, 'time');
 

@@ -82,7 +82,7 @@ export function useGoalForm(goal: Goal | undefined, onDone: (goal: Goal) => unkn
   const form = useApiForm<typeof goals.create | typeof goals.update, GoalValues>(goal ? goals.update : goals.create, {
     defaults: { ...began, ...restored?.values },
     body: (values) => bodyOf(values, goal) as never,
-    check: ({ target }): FieldMessages => (target === null ? { target: 'Enter an amount, such as 1,500.00.' } : {}),
+    check: ({ target }): FieldMessages => (target === null ? { target: 'Enter an amount such as 1,500.00.' } : {}),
     refreshes: touched,
     async onDone({ data }: ReplyOf<typeof goals.create>, values) {
       dismiss();

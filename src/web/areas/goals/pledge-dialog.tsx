@@ -24,7 +24,7 @@ export function PledgeDialog({ goal, onClose }: { goal: Goal; onClose: () => voi
       frequency: goal.pledge?.frequency ?? 'week',
     },
     body: ({ amount, frequency }) => ({ goal_id: goal.id, amount: dollarsFromCents(amount ?? 0), frequency }),
-    check: ({ amount }): FieldMessages => (amount === null ? { amount: 'Enter an amount, such as 50.00.' } : {}),
+    check: ({ amount }): FieldMessages => (amount === null ? { amount: 'Enter an amount such as 50.00.' } : {}),
     refreshes: touched,
     onDone: () => {
       showToast({ tone: 'positive', text: 'Pledge saved. We’ll tick it off when your deposit arrives.' });

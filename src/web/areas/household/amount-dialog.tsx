@@ -26,7 +26,7 @@ export function AmountDialog({
       sub_category_id: line.sub_category_id,
       amount: dollarsFromCents(amount ?? 0),
     }),
-    check: ({ amount }): FieldMessages => (amount === null ? { amount: 'Enter an amount, such as 120.00.' } : {}),
+    check: ({ amount }): FieldMessages => (amount === null ? { amount: 'Enter an amount such as 120.00.' } : {}),
     refreshes: sharedReads,
     onDone: ({ log_ids: ids }) => {
       tellChange(`${line.name} budget changed.`, ids);

@@ -97,8 +97,8 @@ function ShareForm({
           <RadioGroup<ShareAccess>
             label="What they can do"
             choices={[
-              { value: 'read', label: 'View', hint: `They ${mayDo[kind].read}.` },
-              { value: 'write', label: 'View and edit', hint: `They ${mayDo[kind].write}.` },
+              { value: 'read', label: 'View', hint: `They can ${mayDo[kind].read}.` },
+              { value: 'write', label: 'View and edit', hint: `They can ${mayDo[kind].write}.` },
             ]}
             {...form.value('access')}
           />

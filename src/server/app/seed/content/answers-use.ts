@@ -91,10 +91,10 @@ export const aboutUse: readonly AnswerText[] = [
     id: 108,
     category: 'Goals',
     checked_on: checked,
-    question: 'What happens when I pause or complete a goal?',
+    question: 'What happens when I pause or reach a goal?',
     answer: [
       'A paused goal keeps the money it has but gets no more. Its pledge is paused too.',
-      'A completed goal moves to Past goals, with the date and the amount saved. Its share of the account becomes available to your other goals. You can reopen it any time.',
+      'A goal you’ve reached moves to Past goals, with the date and the amount saved. Its share of the account becomes available to your other goals. You can reopen it any time.',
     ],
     sources: [],
     link: { title: 'Past goals', path: '/goals/history' },
