@@ -14,7 +14,7 @@ export const everyPlanBenefits: readonly string[] = [
 const benefits: Readonly<Record<string, string>> = {
   [forecastFeature]: `Forecast for up to ${MAX_WEEKS} weeks`,
   [optimizerFeature]: 'Optimizer for your budgets and debts',
-  'Household sharing': 'Share accounts and budgets with your household',
+  'Household sharing': 'Sharing accounts and budgets with your household',
   [taxFeature]: 'Tax pack with your deductions sorted',
   [roundUpFeature]: 'Round-ups towards your savings',
 };

@@ -20,6 +20,12 @@ function titleOf({ kind, plan }: Change): string {
   return kind === 'trial' ? `Try ${plan.Name}?` : `Switch to ${plan.Name}?`;
 }
 
+/** A benefit as part of a sentence; initials such as 'SMS' keep their capitals. */
+function inSentence(feature: string): string {
+  const benefit = benefitOf(feature);
+  return /^[A-Z][a-z]/.test(benefit) ? benefit.charAt(0).toLowerCase() + benefit.slice(1) : benefit;
+}
+
 function beginsWhen(change: Change, status: PlanStatus): string {
   if (change.kind === 'trial')
     return `Your trial starts now and ends after ${status.trial_days} days. It’s free, and you don’t need to cancel.`;
@@ -89,7 +95,7 @@ export function ChangeDialog({ change, status, onClose }: ChangeDialogProps) {
       />
       <p className="mt-4">{beginsWhen(change, status)}</p>
       {change.kind === 'downgrade' && losing.length > 0 ? (
-        <p className="mt-2">You’ll lose: {losing.map(benefitOf).join(', ')}. You’ll keep all your data.</p>
+        <p className="mt-2">You’ll lose: {losing.map(inSentence).join(', ')}. You’ll keep all your data.</p>
       ) : null}
       <ProblemNote>{(request.error ?? down.error)?.message}</ProblemNote>
     </Dialog>
