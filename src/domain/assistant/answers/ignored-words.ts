@@ -57,7 +57,7 @@ export function* answerDisputed({ question }: Inquiry): Answering {
     ),
   ];
   yield* askBack(
-    `I’m not sure what you mean. ${readings.length === 1 ? 'Is it this?' : 'Is it one of these?'}`,
+    `I’m not sure what you mean. ${readings.length === 1 ? 'Did you mean this?' : 'Did you mean one of these?'}`,
     readings.length === 0 ? otherwise : readings,
   );
 }

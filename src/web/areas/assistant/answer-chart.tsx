@@ -34,7 +34,7 @@ export function AnswerChart({ title, of, points }: SeriesOnWire) {
         longLabel: formatDate(date, 'ml'),
       }))}
       // More refunds than purchases leave nothing to draw; the table and the link tell the amount.
-      series={[{ id: 'amount', label: title, cents: points.map(({ cents }) => Math.max(0, cents)) }]}
+      series={[{ id: 'amount', label: 'Amount', cents: points.map(({ cents }) => Math.max(0, cents)) }]}
       onSelect={({ key }) => open(key)}
       heightPx={HEIGHT_PX}
     />

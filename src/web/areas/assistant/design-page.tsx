@@ -10,7 +10,8 @@ const example = {
     { label: 'Groceries', value: '$290.00' },
     { label: 'From', value: '12/11/2026' },
   ],
-  undoable: true,
+  // The sample stands for no stored change that could be undone.
+  undoable: false,
 } as const;
 
 function proposal(state: ProposalOnWire['state']): PieceOnWire {

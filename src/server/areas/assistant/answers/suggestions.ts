@@ -32,7 +32,7 @@ export async function suggestionsFor(tools: AssistantTools, today: CivilDate): P
       span: { from: addDays(today, -90), to: today },
       by: 'merchant',
       order: 'count',
-      limit: 1,
+      limit: MAX_GROUPS,
     }),
     run('bills', { from: today, to: addDays(today, BILL_DAYS) }),
     run('budgets', {}),
@@ -42,7 +42,8 @@ export async function suggestionsFor(tools: AssistantTools, today: CivilDate): P
     .filter(({ sub_category_id: id }) => id !== subCategoryIds.rent && id !== subCategoryIds.mortgage)
     .map(({ name }) => understood(name))
     .find((name) => name !== undefined);
-  const merchant = merchants.lines[0]?.name;
+  // A name that also means a category, such as 'Opal', would be answered for the category.
+  const merchant = merchants.lines.find(({ name }) => understood(name) === undefined)?.name;
   const bill = bills.bills.find(({ income, state }) => !income && state === 'due');
   const budget = budgets.lines.map(({ name }) => understood(name)).find((name) => name !== undefined);
   const goal = goals.goals.find(({ done }) => !done);

@@ -175,7 +175,7 @@ export const proposeGoal = tool(
         title: `Goal: ${name}`,
         before: [{ label: 'Goal', value: 'None' }],
         after: [
-          { label: 'Name', value: name },
+          { label: 'Goal', value: name },
           { label: 'Target', value: money(target) },
           ...(by === undefined ? [] : [{ label: 'By', value: formatDate(by) }]),
         ],
@@ -226,6 +226,7 @@ export const proposePayment = tool(
         title: `Bill: ${name}`,
         before: [{ label: 'Bill', value: 'None' }],
         after: [
+          { label: 'Bill', value: name },
           { label: income ? 'Money in' : 'Amount', value: money(amount) },
           { label: 'First due', value: formatDate(date) },
           { label: 'How often', value: repeatWords[repeat as keyof typeof repeatWords] },
