@@ -118,11 +118,11 @@ describe('net worth', () => {
     await dialog().getByLabel('Year built').fill('2021');
     await button('Estimate its value').click();
     await dialog().getByText('Small car, built in 2021').waitFor();
-    await dialog().getByText('Estimate from sample prices, 01/10/2026; not from sales').waitFor();
+    await dialog().getByText('Estimate from sample prices, 01/10/2026; not real sales').waitFor();
     await button('Use this figure').click();
     await submit();
     await waitForTotal('$16,100.00');
-    await side('What you own').getByText('Estimate from sample prices, 01/10/2026; not from sales').waitFor();
+    await side('What you own').getByText('Estimate from sample prices, 01/10/2026; not real sales').waitFor();
     await page.getByText('Includes sample prices').waitFor();
   });
 
@@ -147,7 +147,7 @@ describe('net worth', () => {
     await arrive(guest);
     await waitForTotal('$13,500.00');
     await page.getByText('Up $1,500.00 since 01/11/2026').waitFor();
-    await page.getByText('Items you added account for +$1,100.00.').waitFor();
+    await page.getByText('Items you added changed it by +$1,100.00.').waitFor();
     await button('Edit Mazda 3').click();
     await dialog().getByLabel('Total value').fill('11000');
     await submit('Save');

@@ -51,7 +51,7 @@ describe('M12 in words', () => {
     ],
     [
       { ...source, kind: 'estimate' as const, name: 'Sample prices', sample: true, date: '2026-10-01', time: null },
-      'Estimate from sample prices, 01/10/2026; not from sales',
+      'Estimate from sample prices, 01/10/2026; not real sales',
     ],
     [{ ...source, kind: 'own' as const, name: null, date: '2026-11-03', time: null }, 'Your figure, 03/11/2026'],
     [{ ...source, kind: 'account' as const, name: null, date: '2026-11-13', time: null }, 'As of 13/11/2026'],
@@ -82,7 +82,7 @@ describe('M12 in words', () => {
     expect(changeOf({ ...history, change: -80_00, added: -100_00 }, time.date)).toEqual({
       up: false,
       text: 'Down $80.00 since 16/11/2025',
-      added: 'Items you added account for −$100.00.',
+      added: 'Items you added changed it by −$100.00.',
     });
     expect(changeOf({ ...history, change: 90_00, added: 90_00 }, time.date)?.added).toBe(
       'All of it comes from items you added.',

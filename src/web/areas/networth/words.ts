@@ -22,7 +22,7 @@ export function sourceText(
   if (kind === 'loan') return `Owed on ${day}`;
   if (sample)
     return kind === 'estimate'
-      ? `Estimate from sample prices, ${day}; not from sales`
+      ? `Estimate from sample prices, ${day}; not real sales`
       : `Sample price, ${day}; not a market price`;
   const when =
     time === null
@@ -61,7 +61,7 @@ export function changeOf(
       ? null
       : added === change
         ? 'All of it comes from items you added.'
-        : `Items you added account for ${formatCents(added, { currency: true, sign: 'always' })}.`;
+        : `Items you added changed it by ${formatCents(added, { currency: true, sign: 'always' })}.`;
   return { up: change > 0, text, added: share };
 }
 

@@ -58,7 +58,7 @@ export function NetWorthWidget() {
               </p>
               {data.length > 1 ? (
                 <TrendArea
-                  label={`Net worth over 12 months, from ${moneyText({ cents: data[0]!.Networth })} to ${moneyText({ cents: data.at(-1)!.Networth })}`}
+                  label={`Net worth over 12 months, from ${moneyText({ cents: data[0]!.Networth, tone: 'plain' })} to ${moneyText({ cents: data.at(-1)!.Networth, tone: 'plain' })}`}
                   cents={data.map(({ Networth }) => Networth)}
                 />
               ) : null}
