@@ -24,7 +24,10 @@ export function DrawLines({ draws, parts }: { draws: readonly UpcomingDraw[]; pa
                 <span className="text-ink-soft text-caption block">{stateWords(draw)}</span>
                 {part ? (
                   <span className="text-caption block">
-                    {hindrance(part) ?? `${counted(part.entries, 'entry', 'entries')}, odds ${odds(part.odds)}`}
+                    {hindrance(part) ??
+                      (part.odds === null
+                        ? counted(part.entries, 'entry', 'entries')
+                        : `${counted(part.entries, 'entry', 'entries')}, odds ${odds(part.odds)}`)}
                   </span>
                 ) : null}
               </span>

@@ -55,7 +55,7 @@ function Bars({ report, earlier }: { report: Report; earlier: Report }) {
         <BarsOverTime
           title="Spending over time"
           periods={periods}
-          unit={periods.length === 1 ? per : `${per}s`}
+          unit={`${per === 'week' ? 'calendar week' : per}${periods.length === 1 ? '' : 's'}`}
           summary={refundsNote(report)}
           series={series}
           before={comparable ? earlierTotals(earlier, span) : undefined}

@@ -25,7 +25,8 @@ export function unusualNote(
   const over = series
     .map(({ label, cents }) => ({ label, more: (cents[at] ?? 0) - median(cents) }))
     .toSorted((a, b) => b.more - a.more)[0];
-  const why = over && over.more > (totals[at]! - usual) / 2 ? ` Most of the extra was ${over.label}.` : '';
+  const why =
+    series.length > 1 && over && over.more > (totals[at]! - usual) / 2 ? ` Most of the extra was ${over.label}.` : '';
   return `${nameOf(periods[at])} stands out: ${inDollars(totals[at]!)}, usually about ${axisAmount(usual)}.${why}`;
 }
 
