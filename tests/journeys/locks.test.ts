@@ -158,7 +158,7 @@ describe('two-step sign-in', () => {
     await button('Turn off').click();
     await page.getByText('Protect your account even if someone learns your password.').waitFor();
     await page.getByRole('status').filter({ hasText: 'Two-step sign-in is off' }).waitFor();
-    await button('Stay signed in').click();
+    await button('Keep signed in').click();
     await page
       .getByRole('status')
       .getByText(/You’re still signed in on your other devices?\./)
@@ -291,7 +291,7 @@ describe('a PIN', () => {
       .filter({ hasText: 'You changed your PIN' })
       .getByText('You’re signed in on one other device')
       .waitFor();
-    await button('Stay signed in').click();
+    await button('Keep signed in').click();
     await page.getByRole('status').getByText('You’re still signed in on your other device.').waitFor();
     await waitForSection('Your PIN');
   });

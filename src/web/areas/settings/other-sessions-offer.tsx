@@ -51,7 +51,7 @@ export function OtherSessionsOffer({ title, onDone }: OtherSessionsOfferProps) {
             {others === 1 ? 'Sign out the other device' : `Sign out ${others} other devices`}
           </Button>
           <Button size="small" variant="quiet" disabled={revoke.isPending} onClick={keep}>
-            Stay signed in
+            Keep signed in
           </Button>
         </>
       }

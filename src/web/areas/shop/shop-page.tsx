@@ -65,8 +65,8 @@ function Sources({ sources }: { sources: Front['sources'] }) {
   if (sources.length === 0) return null;
   return (
     <p className="text-ink-faint text-caption mt-10">
-      Deals from {sources.map(({ name, as_of }) => `${name} (${time.date(as_of)})`).join(' and ')}. We may earn a
-      commission when you buy from a merchant. It never affects which deals you see first.
+      Sources: {sources.map(({ name, as_of }) => `${name} (${time.date(as_of)})`).join(', ')}. We may earn a commission
+      when you buy from a merchant. It never affects which deals you see first.
     </p>
   );
 }

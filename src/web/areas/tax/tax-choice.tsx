@@ -192,7 +192,7 @@ export function CategoryDialog({
       open
       onClose={onClose}
       title={choice.subCategoryId === null ? 'Add a category' : faceOf(choice.subCategoryId).name}
-      description="Applies to all its transactions in every year. You can still choose another item for a single transaction."
+      description="Applies to every transaction in the category, in every year. You can still choose another item for a single transaction."
     >
       <div className="space-y-5">
         {choice.subCategoryId === null ? <CategoryPicker value={subCategoryId} onChange={choose} /> : null}

@@ -143,11 +143,7 @@ function Hint({
               </Button>
             )}
           </div>
-          <TaxRows
-            year={report.year}
-            sub_category_id={hint.sub_category_id}
-            label={hint.kind === 'uncategorised' ? 'transactions without a category' : face.name}
-          />
+          <TaxRows year={report.year} sub_category_id={hint.sub_category_id} label={face.name} />
         </>
       )}
     </Opening>

@@ -110,7 +110,7 @@ export async function creditScoreOf({
         most: maxPoints,
         facts:
           points === null
-            ? `To score this, add: ${missing.charAt(0).toLowerCase()}${missing.slice(1)}`
+            ? `To score this, we need ${missing.charAt(0).toLowerCase()}${missing.slice(1)}`
             : componentTexts[key].facts(facts),
         href: href(facts),
       };

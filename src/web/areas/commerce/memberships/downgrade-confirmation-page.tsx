@@ -42,8 +42,8 @@ function Outcome({ status }: { status: MembershipStatus }) {
     );
   if (!subscription)
     return (
-      <Section title="Your membership has ended">
-        <p>You’re on the free plan and won’t be charged again. {entriesText(entries)}</p>
+      <Section title="You don’t have a membership">
+        <p>Nothing will be charged. {entriesText(entries)}</p>
         <ButtonLink href="/nd2" className="mt-4">
           Go to Home
         </ButtonLink>
