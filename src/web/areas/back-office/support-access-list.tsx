@@ -25,7 +25,7 @@ function Lines({ rows }: { rows: readonly ViewLine[] }) {
     <ul aria-label="Viewed" className="divide-line divide-y">
       {rows.map((row) => (
         <li key={row.id} className="py-2">
-          {row.kind === 'page' ? `Page: ${row.what}` : row.what}
+          {row.kind === 'page' ? 'Page' : 'Data'}: {row.what}
           <span className="text-ink-faint text-caption block">
             {time.instant(row.at, 'full')}, {row.operator ?? 'a former team member'}
           </span>

@@ -6,38 +6,38 @@ import type { ViewGate } from '#server/kit/session-book.ts';
 import { noteLook } from './support-access-store.ts';
 
 /**
- * Areas that an operator with support access can read. Security settings, keys, exports and data shared by other
- * members stay closed.
+ * Areas that an operator with support access can read, as the member's log names them. Security settings, keys, exports
+ * and data shared by other members stay closed.
  */
-const openAreas: ReadonlySet<string> = new Set([
-  'bankAccounts',
-  'budget',
-  'categories',
-  'comparisons',
-  'vouchers',
-  'forecast',
-  'goals',
-  'loans',
-  'merchants',
-  'networth',
-  'notifications',
-  'bills',
-  'content',
-  'reference',
-  'shop',
-  'spending',
-  'tax',
-  'transactions',
-  'transfers',
-  'unreadCounts',
+const openAreas: ReadonlyMap<string, string> = new Map([
+  ['bankAccounts', 'Accounts'],
+  ['budget', 'Budgets'],
+  ['categories', 'Categories'],
+  ['comparisons', 'Comparisons'],
+  ['vouchers', 'Vouchers'],
+  ['forecast', 'Forecast'],
+  ['goals', 'Goals'],
+  ['loans', 'Loans'],
+  ['merchants', 'Merchants'],
+  ['networth', 'Net worth'],
+  ['notifications', 'Notifications'],
+  ['bills', 'Bills'],
+  ['content', 'Articles and tips'],
+  ['reference', 'General information'],
+  ['shop', 'Shop'],
+  ['spending', 'Spending'],
+  ['tax', 'Tax year'],
+  ['transactions', 'Transactions'],
+  ['transfers', 'Transfers'],
+  ['unreadCounts', 'Unread counts'],
 ]);
 
 /** Single calls of other areas that are open, and calls of open areas that would reveal a secret. */
-const openCalls: ReadonlySet<string> = new Set([
-  'profile.get',
-  'settings.subscriptionDetails',
-  'settings.checkPremium',
-  'connections.list',
+const openCalls: ReadonlyMap<string, string> = new Map([
+  ['profile.get', 'Profile'],
+  ['settings.subscriptionDetails', 'Plan'],
+  ['settings.checkPremium', 'Plan'],
+  ['connections.list', 'Bank connections'],
 ]);
 const closedCalls: ReadonlySet<string> = new Set([
   'bills.feed',
@@ -58,6 +58,11 @@ function isReadable({ area, name, method, kind = 'json', auth }: Endpoint): bool
   );
 }
 
+/** What a read shows, in the member's words. */
+function nameOf({ area, name }: Endpoint): string {
+  return openCalls.get(`${area}.${name}`) ?? openAreas.get(area) ?? area;
+}
+
 /** Limits support access to reading and logs each read. `db` must be the system database. */
 export function supportAccessGate(db: Database, clock: Clock): ViewGate {
   return async ({ member, session }, endpoint) => {
@@ -66,7 +71,7 @@ export function supportAccessGate(db: Database, clock: Clock): ViewGate {
       db,
       member.id,
       session.viewId,
-      { kind: 'call', what: endpoint.summary.slice(0, 300) },
+      { kind: 'call', what: nameOf(endpoint) },
       clock.now(),
     );
     if (!isAllowed) throw new Failure('unauthorised', 'The member no longer allows support access.');
