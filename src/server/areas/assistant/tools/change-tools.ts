@@ -224,9 +224,8 @@ export const proposePayment = tool(
       {
         kind: 'scheduled_payment',
         title: `Bill: ${name}`,
-        before: [{ label: 'Bill', value: 'None' }],
+        before: [],
         after: [
-          { label: 'Bill', value: name },
           { label: income ? 'Money in' : 'Amount', value: money(amount) },
           { label: 'First due', value: formatDate(date) },
           { label: 'How often', value: repeatWords[repeat as keyof typeof repeatWords] },
