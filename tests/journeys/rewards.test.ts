@@ -45,7 +45,7 @@ describe('the daily spin', () => {
       .filter({ hasText: /You won 1 entry\.|No prize this time\./ })
       .waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/You won|No prize/);
-    await page.getByText('You’ve used today’s spin. The next one is ready from').waitFor();
+    await page.getByText('You’ve used today’s spin. You can spin again from').waitFor();
     await page.reload();
     await page
       .getByRole('status')

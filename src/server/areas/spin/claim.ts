@@ -121,7 +121,7 @@ async function take(context: SystemContext, odds: Odds, chain: readonly Segment[
 const reasons: Partial<Record<SpinStatus, string>> = {
   paused: 'The spin is paused at the moment. Please try again later.',
   not_set_up: 'There’s no spin right now.',
-  state_unknown: 'Add your address first, because the spin isn’t open in every state.',
+  state_unknown: 'Add your address first, because the spin isn’t available in every state.',
   state_closed: 'The spin isn’t available in your state.',
 };
 

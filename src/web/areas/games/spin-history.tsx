@@ -15,6 +15,7 @@ import { resultText } from './spin-words.ts';
 const PAGE_SIZE = 10;
 
 function Check({ past, secret, ticket, odds }: { past: PastSpin; secret: string; ticket: string; odds: LoggedOdds }) {
+  const time = useMemberTime();
   const [answer, setAnswer] = useState<{ matches: boolean; commitment: string } | null>(null);
   const weights = odds.segments.map(({ weight }) => weight);
   async function check(): Promise<void> {
@@ -27,7 +28,7 @@ function Check({ past, secret, ticket, odds }: { past: PastSpin; secret: string;
         variant="quiet"
         size="small"
         className="-ml-3.5 sm:ml-0"
-        aria-label={`Check spin ${past.id}`}
+        aria-label={`Check spin ${past.id.slice(past.id.indexOf(':') + 1)} on ${time.date(past.day)}`}
         onClick={() => void check()}
       >
         Check

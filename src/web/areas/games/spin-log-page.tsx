@@ -12,7 +12,8 @@ import { useMemberTime } from '#web/kit/time.ts';
 import { SpinHistory } from './spin-history.tsx';
 import { chanceText } from './spin-words.ts';
 
-const count = (value: number): string => value.toLocaleString('en-AU', { maximumFractionDigits: 1 });
+const count = (value: number, digits = 0): string =>
+  value.toLocaleString('en-AU', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /** One set of odds: how often each prize came up, and how often it should have. */
 function OddsResults({ odds }: { odds: LoggedOdds }) {
@@ -29,7 +30,7 @@ function OddsResults({ odds }: { odds: LoggedOdds }) {
         columns={[
           { key: 'prize', header: 'Prize', heading: true, cell: ({ label }) => label },
           { key: 'chance', header: 'Chance', align: 'end', cell: ({ weight }) => chanceText(weight, total) },
-          { key: 'expected', header: 'Expected', align: 'end', cell: ({ expected }) => count(expected) },
+          { key: 'expected', header: 'Expected', align: 'end', cell: ({ expected }) => count(expected, 1) },
           { key: 'drawn', header: 'Drawn', align: 'end', cell: ({ drawn }) => count(drawn) },
           { key: 'awarded', header: 'Awarded', align: 'end', wideOnly: true, cell: ({ awarded }) => count(awarded) },
         ]}

@@ -40,7 +40,7 @@ function NextStep({ status, busy, start }: { status: Items['status']; busy: bool
     return (
       <p className="text-on-cover-soft text-center">
         {limits
-          ? `You’ve used today’s ${limits.limit === 1 ? 'spin' : 'spins'}. The next one is ready from ${time.instant(limits.next_day_at, 'full')}.`
+          ? `You’ve used today’s ${limits.limit === 1 ? 'spin' : 'spins'}. You can spin again from ${time.instant(limits.next_day_at, 'full')}.`
           : '\u00a0'}
       </p>
     );

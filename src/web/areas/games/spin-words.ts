@@ -29,7 +29,7 @@ export function resultText({ prize, instead_of: insteadOf }: SpinResult): string
 /** Why the member cannot spin, and what to do. */
 export const closedText: Readonly<Record<Exclude<SpinStatus, 'open' | 'used'>, string>> = {
   signed_out: 'Sign in to spin.',
-  state_unknown: 'Add your address to spin. The spin isn’t open in every state.',
+  state_unknown: 'Add your address to spin. The spin isn’t available in every state.',
   state_closed: 'The spin isn’t available in your state. Your other rewards aren’t affected.',
   paused: 'The spin is paused at the moment. Come back later.',
   not_set_up: 'There’s no spin right now.',

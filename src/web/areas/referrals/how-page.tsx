@@ -31,7 +31,7 @@ function Earned({ list }: { list: List }) {
         },
         {
           term: 'Rewards this month',
-          is: cap === undefined ? `${list.rewarded_this_month}` : `${list.rewarded_this_month} of up to ${cap}`,
+          is: cap === undefined ? `${list.rewarded_this_month}` : `${list.rewarded_this_month} of ${cap}`,
         },
       ]}
     />

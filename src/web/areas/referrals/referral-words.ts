@@ -38,14 +38,15 @@ export const reasonTexts: Readonly<Record<ReferralReason, string>> = {
   operator: 'Our support team declined it.',
 };
 
-const stepTexts = {
-  email: 'verify their email',
-  mobile: 'verify their mobile number',
-  activity: 'connect a bank, import a statement or buy something',
-};
+const verificationNames = { email: 'email', mobile: 'mobile number' };
 
-function joined(parts: readonly string[]): string {
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)!}`;
+/** What a friend still has to do, with both verifications in one. */
+function stepsText(missing: OwnReferral['missing']): string {
+  const toVerify = missing.flatMap((step) => (step === 'activity' ? [] : [verificationNames[step]]));
+  return [
+    ...(toVerify.length > 0 ? [`verify their ${toVerify.join(' and ')}`] : []),
+    ...(missing.includes('activity') ? ['connect a bank, import a statement or buy something'] : []),
+  ].join(', and ');
 }
 
 /** What a referral has come to, in one sentence. */
@@ -54,9 +55,7 @@ export function statusText({ state, reason, missing, entries, qoin }: OwnReferra
     return `You got ${rewardText(entries, qoin) || 'no reward, because there wasn’t one at the time'}.`;
   if (state === 'qualified') return 'There was no referral reward when your friend signed up.';
   if (reason !== null) return reasonTexts[reason];
-  return missing.length === 0
-    ? 'We’re checking it now.'
-    : `Your friend still needs to ${joined(missing.map((step) => stepTexts[step]))}.`;
+  return missing.length === 0 ? 'We’re checking it now.' : `Your friend still needs to ${stepsText(missing)}.`;
 }
 
 /** What a referral gives to both, or that nothing is given now. */

@@ -11,7 +11,7 @@ import { BalanceCard } from './balance-card.tsx';
 import { amountText } from './reward-words.ts';
 
 function textOf({ state, note }: RewardClaim): string {
-  if (state === 'requested') return 'We’ve received your claim. Our support team will check it and reply here.';
+  if (state === 'requested') return 'Our support team will check your claim. You’ll see the result in My rewards.';
   if (state === 'granted') return 'Your reward has been added.';
   return `Your reward wasn’t added. ${note}`;
 }

@@ -40,13 +40,20 @@ function useWays(): Way[] {
           ? `${counted(limits.left, 'spin')} left today.`
           : limits.status === 'used'
             ? 'No spins left today.'
-            : 'You can’t spin right now.'),
+            : limits.status === 'state_unknown'
+              ? 'Add your address to spin.'
+              : 'You can’t spin right now.'),
     },
     {
       href: '/users/referral',
       label: 'Invite friends',
       now:
-        list && (list.rule ? `${counted(pending, 'friend')} still to qualify.` : 'No reward for referrals right now.'),
+        list &&
+        (list.rule
+          ? pending > 0
+            ? `${counted(pending, 'friend')} still to qualify.`
+            : 'No friends waiting to qualify.'
+          : 'No reward for referrals right now.'),
     },
     {
       href: '/rewards',
