@@ -36,10 +36,10 @@ describe('draws', () => {
     await numbers.getByText('1 to 35').waitFor();
     await numbers.getByText('Pack or e-book').waitFor();
     await page.getByText('1 in 1', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Leave Weekly Mega Draw' }).click();
+    await page.getByRole('button', { name: 'Leave the Weekly Mega Draw' }).click();
     await page.getByText('You’ve left this draw.').waitFor();
-    await page.getByRole('button', { name: 'Rejoin Weekly Mega Draw' }).click();
-    await page.getByRole('button', { name: 'Leave Weekly Mega Draw' }).waitFor();
+    await page.getByRole('button', { name: 'Rejoin the Weekly Mega Draw' }).click();
+    await page.getByRole('button', { name: 'Leave the Weekly Mega Draw' }).waitFor();
     await visitor.open('/opt-out/drop-out/histories');
     await page.getByRole('list', { name: 'Draws you’ve left' }).getByText('Weekly Mega Draw').waitFor();
     await walkScreens(visitor, [

@@ -24,11 +24,17 @@ interface Extra {
   after: string;
 }
 
-function journey(slug: string, name: string, service: LeadService, extras: readonly Extra[] = []): Journey {
+function journey(
+  slug: string,
+  name: string,
+  service: LeadService,
+  extras: readonly Extra[] = [],
+  ownTitles: Readonly<Record<string, string>> = {},
+): Journey {
   const base = `/${slug}`;
   const steps = [
     { page: '', title: name },
-    ...pages.map(({ page, titles }) => ({ page, title: `${name}: ${titles[service]}` })),
+    ...pages.map(({ page, titles }) => ({ page, title: `${name}: ${ownTitles[page] ?? titles[service]}` })),
   ];
   for (const { page, title, after } of extras)
     steps.splice(steps.findIndex((step) => step.page === after) + 1, 0, { page, title: `${name}: ${title}` });
@@ -46,7 +52,7 @@ export const funnelJourneys: readonly Journey[] = [
   journey('overflow', 'High bill check', 'energy'),
   journey('overflow2', 'Power and gas check', 'energy'),
   journey('ebroker', 'Energy broker call', 'energy'),
-  journey('getqoin', 'Start with Qoin', 'account'),
+  journey('getqoin', 'Start with Qoin', 'account', [], { 'save-energy-input': 'your first bill' }),
   journey('fta', 'Power for a new home', 'energy'),
   journey('organic', 'Energy bill explained', 'energy'),
   journey('organic2', 'Solar check', 'energy'),
@@ -67,7 +73,7 @@ export const funnelJourneys: readonly Journey[] = [
   ]),
   journey('nbn', 'NBN check', 'broadband', [{ page: 'pending-call', title: 'your call', after: 'confirmation' }]),
   journey('opfnbs', 'Business broadband', 'broadband'),
-  journey('opfbs', 'Business energy', 'energy'),
+  journey('opfbs', 'Business energy', 'energy', [], { 'energy-needs': 'your premises' }),
   {
     slug: 'fta-tale-fin',
     base: '/fta/tale-fin',

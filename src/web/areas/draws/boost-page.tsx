@@ -30,8 +30,8 @@ function Memberships() {
       <QueryState query={read} what="the memberships" skeleton={<SkeletonRows rows={4} />} compact>
         {({ data }) => (
           <DefinitionList
-            items={data.map(({ Name, Price, TotalEntries }) => ({
-              term: `${Name}, ${moneyText({ cents: Price, tone: 'plain' })}`,
+            items={data.map(({ Name, DiscountedPrice, TotalEntries }) => ({
+              term: `${Name}, ${moneyText({ cents: DiscountedPrice, tone: 'plain' })}`,
               is: entriesOf(TotalEntries),
             }))}
           />
@@ -62,8 +62,8 @@ function Packs() {
       >
         {({ data }) => (
           <DefinitionList
-            items={data.map(({ Name, Price, Entries, sizes }) => ({
-              term: `${Name}, ${sizes.some((size) => size.Price !== Price) ? 'from ' : ''}${moneyText({ cents: Price, tone: 'plain' })}`,
+            items={data.map(({ Name, Price, DiscountedPrice, Entries, sizes }) => ({
+              term: `${Name}, ${sizes.some((size) => size.Price !== Price) ? 'from ' : ''}${moneyText({ cents: DiscountedPrice, tone: 'plain' })}`,
               is: entriesOf(Entries),
             }))}
           />

@@ -81,7 +81,12 @@ function OwnPart({ draw }: { draw: Details }) {
               <OwnNumbers part={part} />
               <div className="mt-4 flex flex-wrap gap-3">
                 {part.free ? <ButtonLink href={entryPaths[draw.repeats]}>Enter for free</ButtonLink> : null}
-                <LeaveButton draw={String(draw.draw)} name={draw.Title} left={part.left} open={part.can_leave} />
+                <LeaveButton
+                  draw={String(draw.draw)}
+                  name={`the ${draw.Title}`}
+                  left={part.left}
+                  open={part.can_leave}
+                />
               </div>
             </>
           );

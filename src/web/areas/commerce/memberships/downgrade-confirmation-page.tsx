@@ -40,6 +40,15 @@ function Outcome({ status }: { status: MembershipStatus }) {
         It continues as before.
       </Notice>
     );
+  if (!subscription && status.history.length === 0)
+    return (
+      <Section title="Nothing to cancel">
+        <p>You don’t have a membership that renews, so nothing will be charged. {entriesText(entries)}</p>
+        <ButtonLink href="/nd2" className="mt-4">
+          Go to Home
+        </ButtonLink>
+      </Section>
+    );
   if (!subscription)
     return (
       <Section title="You don’t have a membership">
