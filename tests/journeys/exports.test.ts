@@ -140,7 +140,7 @@ describe('the tax year', () => {
   it('is locked without the plan and says so; both screens are accessible at each width, light and dark', async () => {
     const guest = await createMember('free@example.com');
     await arrive(guest, '/tax-year');
-    await page.getByText('This tax year is locked.').waitFor();
+    await page.getByText('This tax pack is locked.').waitFor();
     await givePremium(guest);
     await visitor.leave();
     for (const [width, colorScheme] of [

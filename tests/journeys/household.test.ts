@@ -192,7 +192,7 @@ describe('a household', () => {
     shown ??= toShow();
     const { sam } = await shown;
     const { page } = await arrive(sam, '/household');
-    await page.getByText('This household is locked.').waitFor();
+    await page.getByText('This section is locked.').waitFor();
     await page.getByRole('list', { name: 'Shared with you' }).waitFor();
     await page.goto('/household/invitation/a-link-that-was-never-sent');
     await page.getByText('This invitation no longer works').waitFor();

@@ -66,7 +66,7 @@ export const firstRound: Flow = {
     ),
     intro(
       at('/umoney'),
-      ['All your accounts, one list', 'Search for a merchant, an amount or a day across all your banks.'],
+      ['All your accounts, one list', 'Search for a merchant, an amount or a date across all your banks.'],
       [
         [
           'Transfers aren’t spending',

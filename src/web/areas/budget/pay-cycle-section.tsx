@@ -88,7 +88,7 @@ function CycleForm({ cycle, detected, onClose }: { cycle: PayCycle; detected: De
             {...frequency}
           />
           {frequency.value === 'monthly' ? (
-            <NumberField label="Day of the month" hint="In shorter months, 29 to 31 mean the last day." {...day} />
+            <NumberField label="Day of the month" hint="If a month is shorter, we use its last day." {...day} />
           ) : (
             <DateInput label="A payday" hint="Any payday, past or future." {...anchor} />
           )}

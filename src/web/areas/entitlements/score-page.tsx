@@ -58,7 +58,7 @@ function Answer({ data }: { data: CreditScore }) {
   if (score === null)
     return (
       <Notice tone="info" title="Too early for a score">
-        <p className="mb-1">To get one, add:</p>
+        <p className="mb-1">To get one, you’ll need:</p>
         <ul className="list-disc pl-5">
           {missing.map((component) => (
             <li key={component}>{component}</li>

@@ -220,7 +220,7 @@ function MoreFields({ form, image }: { form: GoalForm['form']; image: string | n
       <MoneyField
         label="Already saved elsewhere"
         optional
-        hint="Cash in a jar, for example. Money in the accounts above already counts."
+        hint="Cash in a jar, for example. Money in your savings accounts already counts."
         {...form.value('start_amount')}
       />
       <TextArea label="Note" optional maxLength={500} {...form.field('note')} />

@@ -33,7 +33,7 @@ function HowItWorks() {
 /** Only inviting depends on the plan; viewing, leaving and ending a share never do. */
 function Nothing({ onShare }: { onShare: () => void }) {
   return (
-    <Feature name={householdFeature} contentName="household">
+    <Feature name={householdFeature}>
       <EmptyState
         illustration="household"
         message="Share your money with your household"

@@ -155,7 +155,7 @@ function Nothing({ onAdd }: { onAdd: (editing: Editing) => void }) {
         illustration="net-worth"
         message="What you own, less what you owe"
         subtitle1="Add your super, car, savings or loans, and see your net worth change over the years."
-        subtitle2="Accounts you link or import are added for you."
+        subtitle2="Accounts you connect or import are added for you."
         buttonText="Add an asset"
         onButton={() => onAdd({ side: 'Assets' })}
       />

@@ -71,7 +71,7 @@ function Shown({ deal, others }: { deal: FullDeal; others: readonly Deal[] }) {
         )}
         {deal.open && deal.sample ? (
           <Notice title="This is a sample deal" className="mb-6">
-            {deal.merchant.name} is made up, to show how the shop works, so you can’t buy this anywhere.
+            {deal.merchant.name} is made up to show how the shop works. This isn’t a real offer.
           </Notice>
         ) : null}
         {deal.open && deal.kind === 'item' ? <ItemPanel deal={deal} /> : null}

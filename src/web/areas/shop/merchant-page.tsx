@@ -47,7 +47,7 @@ function Shown({ merchant, deals, total, page, invented, onPage }: ShownProps) {
       />
       {invented ? (
         <Notice className="mb-8" title={`${merchant.name} is a sample merchant`}>
-          This merchant is made up, to show how the shop works, so there’s no site to open.
+          This merchant is made up to show how the shop works, so there’s no site to open.
         </Notice>
       ) : null}
       <Section title={total === 1 ? '1 deal' : `${total} deals`}>

@@ -117,7 +117,7 @@ function Report({ report, onYear }: { report: TaxReport; onYear: (year: number) 
           onChange={onYear}
         />
       </div>
-      <Feature name={taxFeature} contentName="tax year">
+      <Feature name={taxFeature} contentName="tax pack">
         <Columns aside={<About />}>
           <Year report={report} />
         </Columns>

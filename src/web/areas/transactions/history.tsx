@@ -37,10 +37,13 @@ function Summary({ address, sums }: { address: AddressedView; sums: Sums | undef
   if (sums === undefined) return <SkeletonShape className="h-5 w-56 max-w-full" />;
   const words = chips.map(({ key, label }) => (key === 'dates' ? (month ?? label) : label));
   const shown = words.length > MAX_NAMED ? [...words.slice(0, MAX_NAMED), `${words.length - MAX_NAMED} more`] : words;
+  const total = totalText(view, sums);
   return (
     <>
       {shown.map((word) => `${word} · `)}
-      <strong className="text-ink font-semibold">{totalText(view, sums)}</strong>
+      <strong className="text-ink font-semibold">
+        {shown.length === 0 ? `${total.charAt(0).toUpperCase()}${total.slice(1)}` : total}
+      </strong>
     </>
   );
 }
