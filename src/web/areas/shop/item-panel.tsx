@@ -36,7 +36,7 @@ export function ItemPanel({ deal }: { deal: FullDeal }) {
     onSuccess: () =>
       showToast({
         tone: 'positive',
-        text: `${deal.title} is in your cart.`,
+        text: `We’ve added ${deal.title} to your cart.`,
         action: { label: 'Go to cart', run: () => void navigate('/shop/checkout') },
       }),
     onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }),
