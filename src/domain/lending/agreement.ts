@@ -1,6 +1,7 @@
 import { formatDate } from '../calendar/date-format.ts';
 import { supportServices } from '../loans/hardship.ts';
 import { formatCents, formatPercent } from '../money/format.ts';
+import { abnText } from '../text/abn.ts';
 import { counted } from '../text/counted.ts';
 import type { Basis, Quote } from './quote.ts';
 import { smallAmountWarning } from './small-amount-warning.ts';
@@ -34,7 +35,8 @@ export interface AgreementFacts {
   brand: string;
   lender: Lender;
   borrower: string;
-  address: string;
+  /** Street, suburb, state and postcode. */
+  address: readonly (string | null)[];
   quote: Quote;
   /** The credit limit; higher than the amount of credit if more can be drawn later. */
   limitCents: number;
@@ -54,8 +56,9 @@ function warning(): AgreementSection {
 
 function parties({ brand, lender, borrower, address }: AgreementFacts): AgreementSection {
   const name = lender.name || brand;
+  const [street, ...locality] = address;
   const details = [
-    lender.abn === '' ? '' : `ABN ${lender.abn}`,
+    lender.abn === '' ? '' : `ABN ${abnText(lender.abn)}`,
     lender.licence === '' ? 'Australian credit licence number: not set' : `Australian credit licence ${lender.licence}`,
     lender.address,
   ].filter((part) => part !== '');
@@ -63,7 +66,7 @@ function parties({ brand, lender, borrower, address }: AgreementFacts): Agreemen
     heading: 'Parties',
     paragraphs: [
       `Credit provider (“we”): ${name}, ${details.join(', ')}.`,
-      `Borrower (“you”): ${borrower}, ${address}.`,
+      `Borrower (“you”): ${[borrower, street, locality.filter(Boolean).join(' ')].filter(Boolean).join(', ')}.`,
     ],
   };
 }
@@ -101,13 +104,14 @@ function fees({
 }
 
 function defaults({ frame: { credit }, quote: { terms } }: AgreementFacts): AgreementSection {
+  const multiple = credit.maxTotalMultiple ?? 2;
   return {
     heading: 'Default',
     paragraphs: [
       'You’re in default if a repayment isn’t paid on its due date. We’ll let you know the next day. You can pay it, spread it over your next repayments or ask for hardship help.',
       'If it stays unpaid, we’ll send you a default notice under section 88 of the National Credit Code. It gives you at least 30 days to pay what’s overdue. After that we may report missed repayments to a credit reporting body, or refer the loan to a debt collection agency.',
       terms.annualPpm === 0
-        ? `We don’t add anything to what you owe. Whatever happens, you’ll never repay more than ${credit.maxTotalMultiple ?? 2} times the amount of credit in total.`
+        ? `We don’t add anything to what you owe. Whatever happens, you’ll never repay more than ${multiple === 2 ? 'twice' : `${multiple} times`} the amount of credit in total.`
         : 'We don’t charge default interest: your rate stays the same.',
     ],
   };

@@ -302,7 +302,7 @@ describe('L05: the buttons of a loan', () => {
       'Date,Description,Amount,Balance',
       '2026-11-01,Opening balance,,0.00',
       '2026-11-16,Loan paid out to you,200.00,200.00',
-      '2026-11-16,Establishment fee of $40.00 and first monthly fee of $8.00.,48.00,248.00',
+      '2026-11-16,Establishment fee of $40.00 and first monthly fee of $8.00,48.00,248.00',
       '2026-11-26,Repayment,-44.00,204.00',
       '2026-11-28,Closing balance,,204.00',
     ]);

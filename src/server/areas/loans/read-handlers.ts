@@ -168,7 +168,7 @@ export const readHandlers = {
     if (loan.status === 'paid' || loan.status === 'pending')
       throw new Failure(
         'conflict',
-        loan.status === 'paid' ? 'This loan is already paid off.' : 'This loan hasn’t been paid out yet.',
+        loan.status === 'paid' ? 'This loan is already paid off.' : 'We haven’t paid this loan to you yet.',
       );
     const lastDay = query.date ?? addDays(today, PAYOUT_QUOTE_DAYS);
     if (lastDay < today) throw badField('date', 'Choose today or a future date.');

@@ -46,7 +46,12 @@ export async function statementOf(db: Database, loan: OwnLoan, from: string, to:
   ]);
   const order = { draw: 0, charge: 1, payment: 2, returned: 3 };
   const entries = [
-    ...charges.map(({ onDate, words, cents }) => ({ date: onDate, words, cents, turn: order.charge })),
+    ...charges.map(({ onDate, words, cents }) => ({
+      date: onDate,
+      words: words.replace(/\.$/, ''),
+      cents,
+      turn: order.charge,
+    })),
     ...payments.map(({ settled_on: date, kind, amount_cents: cents }) => ({
       date: date!,
       words: paymentLabels[kind],

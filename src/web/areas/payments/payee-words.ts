@@ -5,6 +5,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import Clock from 'lucide-react/icons/clock';
 import Landmark from 'lucide-react/icons/landmark';
 import type { BankTransferOnWire, PayeeOnWire } from '#contract/areas/payments.ts';
+import { abnText } from '#domain/text/abn.ts';
 import type { IconComponent } from '#web/design/icon.ts';
 import type { MemberTime } from '#web/kit/time.ts';
 
@@ -18,10 +19,6 @@ const payIdNames = {
 /** '+61412345678' as '0412 345 678'. */
 function mobileText(payid: string): string {
   return payid.replace(/^\+61(\d{3})(\d{3})(\d{3})$/, '0$1 $2 $3');
-}
-
-function abnText(abn: string): string {
-  return abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');
 }
 
 /** A payee's destination in one line. */

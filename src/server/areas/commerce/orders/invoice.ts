@@ -1,6 +1,7 @@
 import { formatDate } from '#domain/calendar/date-format.ts';
 import { DEFAULT_ZONE, civilDateIn } from '#domain/calendar/zone.ts';
 import { formatCents } from '#domain/money/format.ts';
+import { abnText } from '#domain/text/abn.ts';
 import type { OperatorFacts, RawReply } from '#server/kit/implement.ts';
 import { renderPdf } from '#server/kit/pdf.ts';
 import type { PaymentPart } from './paid-by.ts';
@@ -8,9 +9,6 @@ import type { LineRow, OrderRow } from './order-store.ts';
 import { invoiceName } from './wire.ts';
 
 const dollars = (cents: number): string => formatCents(cents, { currency: true });
-
-/** '12345678901' as '12 345 678 901'. */
-const abnText = (abn: string): string => abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');
 
 /** The tax invoice of a paid order: seller and ABN, each line, the GST in the total, and how it was paid. */
 export async function invoiceFile(
@@ -37,7 +35,7 @@ export async function invoiceFile(
           ['Seller', operator?.name || brand],
           ...(operator?.abn ? [['ABN', abnText(operator.abn)] as const] : []),
           ...(operator?.address ? [['Address', operator.address] as const] : []),
-          ['Buyer', `${order.buyer}, ${order.email}`],
+          ['Buyer', order.buyer === order.email ? order.email : `${order.buyer}, ${order.email}`],
           ['Order', order.reference],
           ['Paid on', paidOn],
         ],

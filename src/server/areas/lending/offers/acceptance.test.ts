@@ -319,8 +319,8 @@ describe('L04: acceptance opens the loan', () => {
       '* This statement is an Australian Government requirement under the National Consumer Credit Protection Act 2009.',
     ]);
     expect(agreement[1]!.paragraphs).toEqual([
-      'Credit provider (“we”): Wattle Lending Pty Ltd, ABN 51824753556, Australian credit licence 123456, 1 Harbour Street, Sydney NSW 2000.',
-      'Borrower (“you”): Mia Carter, 3/12 Silver Street, Marrickville, NSW, 2204.',
+      'Credit provider (“we”): Wattle Lending Pty Ltd, ABN 51 824 753 556, Australian credit licence 123456, 1 Harbour Street, Sydney NSW 2000.',
+      'Borrower (“you”): Mia Carter, 3/12 Silver Street, Marrickville NSW 2204.',
     ]);
   });
 
@@ -475,8 +475,8 @@ describe('L04: acceptance opens the loan', () => {
     });
     expect(statement.text.split('\r\n').slice(2, 8)).toEqual([
       '2026-11-16,Loan paid out to you,500.00,500.00',
-      '2026-11-16,Establishment fee of $100.00 and first monthly fee of $20.00.,120.00,620.00',
-      '2026-11-16,We cancelled $120.00 in fees.,-120.00,500.00',
+      '2026-11-16,Establishment fee of $100.00 and first monthly fee of $20.00,120.00,620.00',
+      '2026-11-16,We cancelled $120.00 in fees,-120.00,500.00',
       '2026-11-16,Extra repayment,-150.00,350.00',
       '2026-11-16,Final repayment,-350.00,0.00',
       '2026-11-16,Closing balance,,0.00',

@@ -59,7 +59,7 @@ async function changeSource(
   if (loan.status === 'paid' || loan.status === 'pending')
     throw new Failure(
       'conflict',
-      loan.status === 'paid' ? 'This loan is already paid off.' : 'This loan hasn’t been paid out yet.',
+      loan.status === 'paid' ? 'This loan is already paid off.' : 'We haven’t paid this loan to you yet.',
     );
   if (await hasOpenPayment(db, member.id, loan.id))
     throw new Failure('conflict', 'A payment for this loan is on its way. Try again once the bank has confirmed it.');

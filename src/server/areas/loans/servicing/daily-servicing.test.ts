@@ -234,7 +234,7 @@ describe('a dishonoured repayment', () => {
     expect(bell.map(({ title }) => title)).toEqual([
       'Small loan: repayment missed',
       'Your repayment didn’t go through',
-      'We’ve paid out your loan',
+      'We’ve paid your loan into your account',
     ]);
     await moveTo(kim, full);
     await serviceUntil(server, '2026-12-09');

@@ -122,7 +122,7 @@ function firstDraw(
     });
     effects.notify(loan, {
       dedupeKey: `draw-failed:${id}`,
-      title: 'We couldn’t pay out your loan',
+      title: 'We couldn’t pay your loan into your account',
       body: `${result.reason} You don’t owe anything, and the loan is closed.`,
     });
     effects.change(loan, { status: 'paid', closedOn: today, nextOn: null });
@@ -166,7 +166,7 @@ function firstDraw(
   });
   effects.notify(loan, {
     dedupeKey: `draw:${id}`,
-    title: 'We’ve paid out your loan',
+    title: 'We’ve paid your loan into your account',
     body: `We paid ${dollars(payment.cents)} into ${loan.account.name}. Your first repayment is on ${formatDate(loan.schedule[0]!.dueDate)}.`,
   });
   drawn.push({ memberId, id: loan.id });
@@ -200,11 +200,11 @@ function laterDraw(
       onDate: today,
       kind: 'draw_failed',
       by: 'system',
-      words: `We couldn’t pay out your ${dollars(cents)} draw. ${result.reason} You don’t owe anything for this draw.`,
+      words: `We couldn’t pay your ${dollars(cents)} draw into ${loan.account.name}. ${result.reason} You don’t owe anything for this draw.`,
     });
     effects.notify(loan, {
       dedupeKey: `draw-failed:${id}`,
-      title: 'We couldn’t pay out your draw',
+      title: 'We couldn’t pay your draw into your account',
       body: `${result.reason} You don’t owe anything for this draw.`,
     });
     settlements.push({ memberId, id, result, split: null, owedAfterCents: owedCents(owedOf(loan)) });
@@ -229,7 +229,7 @@ function laterDraw(
   });
   effects.notify(updated, {
     dedupeKey: `draw:${id}`,
-    title: 'We’ve paid out your draw',
+    title: 'We’ve paid your draw into your account',
     body: `We paid ${dollars(cents)} into ${loan.account.name}. Your repayments have changed: the next is ${dollars(updated.schedule[0]!.cents)} on ${formatDate(updated.schedule[0]!.dueDate)}.`,
   });
   effects.change(updated, { ...recalculateStatus(updated, today), closedOn: null });
