@@ -96,7 +96,7 @@ describe('downloads of a member', () => {
     const mailbox = mailboxOf(server);
     await mailbox.carry();
     const [email] = await mailbox.emails('kim.ebook@example.com');
-    expect(email!.text).toContain('The e-book The debt handbook is ready. Download it from your order page.');
+    expect(email!.text).toContain('Your e-book “The debt handbook” is ready. Download it from your order page.');
     expect(email!.text).toContain(`/packs/order-summary?order=${reference}`);
   });
 

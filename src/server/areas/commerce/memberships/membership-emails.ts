@@ -89,6 +89,14 @@ export interface DeclinedRenewal {
   attempt: number;
 }
 
+/** Why a renewal was declined, without the checkout's next step: the email and the notification give their own. */
+function reasonOf({ message }: DeclinedRenewal): string {
+  return message
+    .replace(/\. .*$/, '.')
+    .replace('This card', 'Your card')
+    .replace('this card', 'your card');
+}
+
 /** What the member can do about a declined renewal. */
 function nextStepAfter({ code, nextAttemptAt, graceEndsAt, reference }: DeclinedRenewal): {
   text: string;
@@ -131,7 +139,7 @@ export async function postDeclined(
   const amount = dollars(declined.totalCents);
   const reason = isCheck
     ? `Your bank needs you to confirm the payment of ${amount} for ${name}.`
-    : `We couldn’t charge ${amount} for ${name}. ${declined.message}`;
+    : `We couldn’t charge ${amount} for ${name}. ${reasonOf(declined)}`;
   await post(db, parts, memberId, {
     key,
     subject,

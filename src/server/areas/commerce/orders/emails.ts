@@ -15,6 +15,11 @@ function pageOf({ publicUrl }: EmailParts, { member_id, journey, reference }: Or
   return `${publicUrl}${member_id === 0 ? page : '/packs/order-summary'}?order=${reference}`;
 }
 
+/** The name to greet the buyer by; a member who has none is stored with the email address instead. */
+function firstNameOf({ buyer }: OrderRow): string | undefined {
+  return buyer.includes('@') ? undefined : buyer.split(' ')[0];
+}
+
 function downloadLabel(ebooks: number): string | undefined {
   if (ebooks === 0) return undefined;
   return ebooks === 1 ? 'Download your e-book' : 'Download your e-books';
@@ -39,12 +44,12 @@ export async function postReceipt(
         ? [
             `This order is worth ${counted(order.entries, 'entry', 'entries')} in our draws. Create an account with this email to claim ${order.entries === 1 ? 'it' : 'them'}.`,
           ]
-        : [`We’ve added ${counted(order.entries, 'entry', 'entries')} in our draws to your account.`];
+        : [`We’ve added ${counted(order.entries, 'draw entry', 'draw entries')} to your account.`];
   const ebooks = lines.flatMap(({ ebook }) => ebook ?? []);
   await postEmail(db, parts.clock, parts.brand, `order-paid:${order.reference}${again ? `:${again}` : ''}`, {
     to: order.email,
     subject: `Your order ${order.reference}`,
-    firstName: order.buyer.split(' ')[0],
+    firstName: firstNameOf(order),
     paragraphs: [
       `Thanks for your order. We’ve received your payment of ${dollars(order.total_cents)}, including ${dollars(order.gst_cents)} GST.`,
       ...bought,
@@ -55,7 +60,7 @@ export async function postReceipt(
       ...(order.address
         ? [`We’ll send your parcel to ${order.address.recipient}, ${order.address.full_address}.`]
         : []),
-      ...ebooks.map((title) => `The e-book ${title} is ready. Download it from your order page.`),
+      ...ebooks.map((title) => `Your e-book “${title}” is ready. Download it from your order page.`),
       ...entries,
       ...notes,
     ],
@@ -75,7 +80,7 @@ export async function postRefundNotice(
   await postEmail(db, parts.clock, parts.brand, `order-refund:${order.reference}:${id}`, {
     to: order.email,
     subject: `Your refund for order ${order.reference}`,
-    firstName: order.buyer.split(' ')[0],
+    firstName: firstNameOf(order),
     paragraphs: [
       ...(toCard > 0
         ? [`We’ve refunded ${dollars(toCard)} to the card you paid with. Banks usually show it within 5 business days.`]
@@ -94,7 +99,7 @@ export async function postSentNotice(db: Database, parts: EmailParts, order: Ord
   await postEmail(db, parts.clock, parts.brand, `order-sent:${order.reference}`, {
     to: order.email,
     subject: `Your order ${order.reference} is on its way`,
-    firstName: order.buyer.split(' ')[0],
+    firstName: firstNameOf(order),
     paragraphs: [
       order.address
         ? `We’ve sent your order to ${order.address.recipient}, ${order.address.full_address}.`
@@ -115,7 +120,7 @@ export async function postRefusalNotice(
   await postEmail(db, parts.clock, parts.brand, `order-refund-declined:${order.reference}:${refusal.id}`, {
     to: order.email,
     subject: `Your refund request for order ${order.reference}`,
-    firstName: order.buyer.split(' ')[0],
+    firstName: firstNameOf(order),
     paragraphs: ['We’ve looked at your request and can’t refund this order.', `Reason: ${refusal.reason}`],
     action: { label: 'See your order', url: pageOf(parts, order) },
     after: ['If you disagree, send us a message from your account and we’ll look at it again.'],

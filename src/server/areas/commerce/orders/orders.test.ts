@@ -187,7 +187,7 @@ describe('R14: a member’s order', () => {
     ]);
     const mails = mailboxOf(server);
     await mails.carry();
-    expect((await mails.emails(kim.email))[0]!.text).toContain('We’ve added 250 entries in our draws to your account.');
+    expect((await mails.emails(kim.email))[0]!.text).toContain('We’ve added 250 draw entries to your account.');
     const invoice = await kim.ask(orders.invoice, { body: { reference } });
     expect(invoice.text.slice(0, 5)).toBe('%PDF-');
   });
