@@ -198,8 +198,8 @@ sample(notifications.userList, {
       {
         id: 310,
         kind: 'bills',
-        title: 'Electricity is due on 1 December',
-        body: '$92.50 is due in three days.',
+        title: 'Electricity due on 01/12/2026',
+        body: 'You’ll pay $92.50.',
         href: '/bills',
         viewed: false,
         hidden: false,

@@ -143,7 +143,7 @@ describe('connecting a bank', () => {
       Comments: `${connection.sync!.imported.toLocaleString('en-AU')} new transactions in 2 accounts.`,
     });
     expect((await emails.emails(email))[0]!.text).toContain(
-      'It ends on 16/11/2027, and you can withdraw it any time in Settings, Bank connections.',
+      'Your consent ends on 16/11/2027, and you can withdraw it at any time in Settings, Bank connections.',
     );
   });
 

@@ -41,7 +41,7 @@ export function invitationEmail(
 export function acceptedEmail(
   owner: { firstName: string; email: string },
   guest: { name: string; email: string },
-  what: string,
+  { kind, what }: { kind: ShareKind; what: string },
   url: string,
 ): Email {
   return {
@@ -49,7 +49,7 @@ export function acceptedEmail(
     firstName: owner.firstName,
     subject: `${guest.name} accepted your invitation`,
     paragraphs: [
-      `${guest.name} (${guest.email}) can now see “${what}”. You can see every change in your household history, and stop sharing at any time.`,
+      `${guest.name} (${guest.email}) can now see ${kind === 'budget' ? 'your budgets' : `“${what}”`}. You can see every change in your household history, and stop sharing at any time.`,
     ],
     action: { label: 'Manage sharing', url },
   };

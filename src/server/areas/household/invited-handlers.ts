@@ -63,7 +63,7 @@ export const invitedHandlers = {
       const email = acceptedEmail(
         { firstName: offer.ownerFirstName, email: offer.ownerEmail },
         guest,
-        offer.what,
+        offer,
         `${caller.origin}/household`,
       );
       await postEmail(transaction, clock, settings.brand, `household-accepted:${entryId}`, email);

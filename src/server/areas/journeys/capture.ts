@@ -62,7 +62,7 @@ async function storeLead(db: Database, { clock, settings }: Parts, journey: Jour
         ? 'We’re passing your request on to a partner who can help. You won’t be signed up for anything or charged unless you agree.'
         : 'Our partners don’t take new customers where you live yet, so our support team will get back to you.',
     ],
-    after: [`You agreed to this: ${leadConsent.text(settings.brand)}`],
+    after: [`You agreed to this: “${leadConsent.text(settings.brand)}”`],
   });
 }
 

@@ -76,7 +76,7 @@ describe('events that create notifications', () => {
     };
     await sendPaymentReminders(parts);
     await sendPaymentReminders(parts);
-    expect((await titles(tom.token, 'bills')).toSorted()).toEqual(['Gym is due tomorrow', 'Rent is due on 19/11/2026']);
+    expect((await titles(tom.token, 'bills')).toSorted()).toEqual(['Gym due tomorrow', 'Rent due on 19/11/2026']);
     const rows = await db()
       .selectFrom('notifications')
       .select(['to_mail', 'expires_at'])

@@ -76,7 +76,7 @@ export async function notifyDue(
       memberId,
       kind: 'bills',
       dedupeKey,
-      title: `${name} is ${cents > 0 ? 'expected' : 'due'} ${dayWords(date, today)}`,
+      title: `${name} ${cents > 0 ? 'expected' : 'due'} ${dayWords(date, today)}`,
       body: `${cents > 0 ? 'You should get' : 'You’ll pay'} ${formatCents(cents, { currency: true, sign: 'never' })}.`,
       href: '/expense-analysis/payments-calendar',
       expiresAt: new Date(startOfDayIn(addDays(date, 1), timeZone)),

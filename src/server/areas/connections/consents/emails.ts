@@ -39,8 +39,8 @@ export function consentReceipt(
       `On ${dayOf(at)} you ${renewed ? 'renewed' : 'gave'} your consent for ${brand} to collect data from ${bank}, ${sharingPurpose(scopes)}.`,
       ...clustersOf(scopes).map(({ title, facts }) => `${title}: ${facts.join('; ')}.`),
       expiresAt === null
-        ? 'It lasts until you withdraw it.'
-        : `It ends on ${dayOf(expiresAt)}, and you can withdraw it any time in Settings, Bank connections.`,
+        ? 'Your consent lasts until you withdraw it.'
+        : `Your consent ends on ${dayOf(expiresAt)}, and you can withdraw it at any time in Settings, Bank connections.`,
     ],
   };
 }
@@ -84,7 +84,7 @@ export function withdrawnAtBankAlert({ email, firstName }: Reader, bank: string,
     subject: `You stopped sharing data from ${bank}`,
     paragraphs: [
       `On ${dayOf(at)} ${bank} told us you’d withdrawn your consent there. We no longer collect data from it. You still have all your transactions.`,
-      'If that wasn’t you, contact your bank. In Settings, Bank connections, you can renew your consent to share again, or withdraw it to delete the transactions.',
+      'If that wasn’t you, contact your bank. In Settings, Bank connections, you can renew your consent to share again, or choose “Withdraw consent” to delete the transactions.',
     ],
   };
 }

@@ -116,7 +116,7 @@ function summaryOf({ imported, accounts }: Tally): string {
       : imported === 1
         ? '1 new transaction'
         : `${imported.toLocaleString('en-AU')} new transactions`;
-  return `${rows} in ${accounts === 1 ? '1 account' : `${accounts} accounts`}.`;
+  return `${rows} in ${accounts === 1 ? '1 account' : `${accounts} accounts`}`;
 }
 
 /** Completes a sync. Accounts that the member chose while it ran are synced next. */
@@ -130,7 +130,7 @@ async function succeed(
     const at = clock.now();
     if (!(await store.finishSync(transaction, memberId, syncId, { state: 'done', problem: null, at }))) return;
     await store.storeResult(transaction, memberId, connectionId, at, null);
-    if (queueItemId !== null) await completeQueueItem(transaction, memberId, queueItemId, summaryOf(tally));
+    if (queueItemId !== null) await completeQueueItem(transaction, memberId, queueItemId, `${summaryOf(tally)}.`);
     if (tally.imported > 0 && (await isMemberAway(transaction, clock, memberId))) {
       await notify(transaction, clock, {
         memberId,

@@ -120,7 +120,7 @@ describe('two operators', () => {
     expect([await waitingDraws(), await notices(one), await notices(other)]).toEqual([
       1,
       [],
-      [['A draw needs a second operator', '/operator/draws?show=waiting']],
+      [['A draw needs a second approval', '/operator/draws?show=waiting']],
     ]);
     expect((await request('void')).status).toBe(409);
     expect((await decide(one, id)).status).toBe(403);

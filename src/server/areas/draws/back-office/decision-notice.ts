@@ -32,7 +32,7 @@ export async function notifySecondOperators(
   await notifyMany(db, clock, others, {
     kind: 'messages',
     dedupeKey: dedupeKeyOf(id),
-    title: 'A draw needs a second operator',
+    title: 'A draw needs a second approval',
     href: '/operator/draws?show=waiting',
     body: `${by.email} wants to ${asks[what]}: ${title}, no. ${sequence}. Reason: ${reason}`,
   });

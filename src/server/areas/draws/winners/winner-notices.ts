@@ -66,8 +66,8 @@ export async function remindWinner(db: Database, parts: NoticeParts, winner: Unc
     key: `draw-reminder:${sequence}:${position}`,
     title: `Claim your prize by ${lastDay(until)}`,
     paragraphs: [
-      `You haven’t claimed the prize you won in the ${draw} yet: ${prize}. Claim it by ${lastDay(until)}.`,
-      'After that you can’t claim it, and it’ll be drawn again.',
+      `You won this prize in the ${draw} and haven’t claimed it yet: ${prize}.`,
+      `After ${lastDay(until)} you can’t claim it, and it’ll be drawn again.`,
     ],
   });
 }

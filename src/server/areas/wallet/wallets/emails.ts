@@ -8,7 +8,7 @@ export function emailCodeEmail(to: string, code: string): Email {
     subject: `${code} is your wallet code`,
     paragraphs: ['Enter this code to recover your wallet. It’s valid for 10 minutes.'],
     code,
-    after: ['If you didn’t ask for it, don’t share it with anyone, and change your password.'],
+    after: ['Don’t share it with anyone, including us. If you didn’t ask for it, change your password.'],
   };
 }
 
