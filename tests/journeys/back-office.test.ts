@@ -180,7 +180,7 @@ describe('operators and the system', () => {
     await page.getByText('Not checked yet.').waitFor();
     await button('Check now').click();
     await page.getByText('The ledger adds up', { exact: true }).waitFor();
-    await button('Run now: coupons').click();
+    await button('Run now: Coupons').click();
     await page.getByRole('list', { name: 'Jobs' }).getByText('Requested').waitFor();
     const messages = page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
     await expect

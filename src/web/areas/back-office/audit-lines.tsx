@@ -12,9 +12,10 @@ interface Person {
   email: string;
 }
 
-function Row({ entry }: { entry: AuditLine }) {
+function Row({ entry, action }: { entry: AuditLine; action: string }) {
   const href = rowHref(entry);
-  return href === null ? rowWords(entry) : <TextLink href={href}>{rowWords(entry)}</TextLink>;
+  const words = rowWords(entry, action);
+  return href === null ? words : <TextLink href={href}>{words}</TextLink>;
 }
 
 /** Audit entries: who, when, which entity, and what changed. */
@@ -39,7 +40,7 @@ export function AuditLines({
       {rows.map((entry) => (
         <li key={entry.sequence} className="py-4">
           <p className="font-semibold">
-            {auditActionWords(entry.action)}: <Row entry={entry} />
+            {auditActionWords(entry.action)}: <Row entry={entry} action={auditActionWords(entry.action)} />
           </p>
           <p className="text-ink-faint text-caption figures mt-0.5 wrap-anywhere">
             No. {entry.sequence}, {time.instant(entry.at, 'full')}, {entry.operator ?? leaver(entry.operator_id)}

@@ -67,7 +67,23 @@ describe('before and after in readable words', () => {
       },
       [
         ['steps', 'Ring, Ask', 'none'],
-        ['offers', null, 'provider A, fixed $240.00; provider B, fixed nothing'],
+        ['offers', null, 'provider A, fixed $240.00; provider B, fixed not set'],
+      ],
+    ],
+    [
+      'sentences follow each other without commas',
+      null,
+      { steps: ['Ring them.', 'Ask for it.'] },
+      [['steps', null, 'Ring them. Ask for it.']],
+    ],
+    [
+      'names of fields as people say them',
+      null,
+      { left_out_prices: 3, daily_qoin: 5, value: 5_000 },
+      [
+        ['prices left out', null, '3'],
+        ['daily Qoin', null, '5'],
+        ['value', null, '$50.00'],
       ],
     ],
     [
@@ -105,6 +121,12 @@ describe('before and after in readable words', () => {
       rowWords(row('lead', '4')),
       rowWords(row('feature', 'Tax pack')),
     ]).toEqual(['loan application 7 of member 12', 'shop merchant 3', 'call-back request 4', 'feature Tax pack']);
+    expect([
+      rowWords(row('lead', '4'), 'Call-back request updated'),
+      rowWords(row('loan', '12:7'), 'Loan referral changed'),
+      rowWords(row('job', 'sweep'), 'Job run requested'),
+      rowWords(row('member', '3'), 'Member feature changed'),
+    ]).toEqual(['no. 4', 'no. 7 of member 12', 'sweep', 'member 3']);
     expect(
       [
         row('member', '12'),

@@ -82,11 +82,13 @@ export interface AuditRow {
 
 const texts: ReadonlySet<string> = new Set(['tip', 'answer', 'scheme']);
 
-/** 'loan application 7 of member 12'. */
-export function rowWords({ subject, subject_id: id }: AuditRow): string {
+/** 'loan application 7 of member 12'; 'no. 7 of member 12' after an action that already names the kind. */
+export function rowWords({ subject, subject_id: id }: AuditRow, action = ''): string {
   const of = /^(\d+):(\d+)$/.exec(id);
   const kind = subjectNames[subject] ?? subject.replaceAll('_', ' ');
-  return of ? `${kind} ${of[2]} of member ${of[1]}` : `${kind} ${id}`;
+  const named = subject !== 'member' && action.toLowerCase().startsWith(`${kind} `);
+  const lead = named ? (of || /^\d+$/.test(id) ? 'no. ' : '') : `${kind} `;
+  return of ? `${lead}${of[2]} of member ${of[1]}` : `${lead}${id}`;
 }
 
 /** The screen of the entity; null if there is none. */
@@ -108,16 +110,26 @@ export interface FactReader {
   person: (id: number) => string;
 }
 
-const isCents = (name: string): boolean => name === 'price' || name.endsWith('_cents');
+const isCents = (name: string): boolean => name === 'price' || name === 'value' || name.endsWith('_cents');
 const isNumber = (name: string): boolean => name === 'id' || name.endsWith('_id');
 const isPerson = (name: string): boolean => name === 'proposed_by' || name === 'agreed_by';
 
-/** 'amount_cents' is 'amount', 'plan_id' is 'plan no.'. */
+/** Fields whose code does not read well by itself. */
+const fieldNames: Readonly<Record<string, string>> = {
+  href: 'link',
+  is_default: 'default',
+  left_out_prices: 'prices left out',
+  left_out_products: 'products left out',
+};
+
+/** 'amount_cents' is 'amount', 'plan_id' is 'plan no.', 'daily_qoin' is 'daily Qoin'. */
 function fieldWords(name: string): string {
-  return name
+  const words = name
     .replace(/_cents$/, '')
     .replace(/_id$/, ' no.')
-    .replaceAll('_', ' ');
+    .replaceAll('_', ' ')
+    .replace(/\bqoin\b/, 'Qoin');
+  return fieldNames[name] ?? words;
 }
 
 function numberWords(name: string, value: number, { person }: FactReader): string {
@@ -136,15 +148,15 @@ function textWords(value: string, { instant, date }: FactReader): string {
 
 /** A value as text: amounts in dollars, times in the reader's zone, lists and groups on one line. */
 function valueWords(name: string, value: unknown, reader: FactReader): string {
-  if (value === null || value === undefined) return 'nothing';
+  if (value === null || value === undefined) return 'not set';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return numberWords(name, value, reader);
   if (typeof value === 'string') return textWords(value, reader);
   if (Array.isArray(value)) {
+    if (value.length === 0) return 'none';
     const grouped = value.some((item) => typeof item === 'object' && item !== null);
-    return value.length === 0
-      ? 'none'
-      : value.map((item) => valueWords(name, item, reader)).join(grouped ? '; ' : ', ');
+    const sentences = value.some((item) => typeof item === 'string' && /[.!?]$/.test(item));
+    return value.map((item) => valueWords(name, item, reader)).join(grouped ? '; ' : sentences ? ' ' : ', ');
   }
   return Object.entries(value as object)
     .map(([field, fieldValue]) => `${fieldWords(field)} ${valueWords(field, fieldValue, reader)}`)

@@ -1,5 +1,5 @@
 import type { ActivityTotals, OverviewAlert, WaitingQueue } from '#contract/areas/back-office.ts';
-import { actionWords } from './audit-words.ts';
+import { jobWords } from './system-words.ts';
 
 type QueueName = WaitingQueue['name'];
 
@@ -84,7 +84,7 @@ export function alertWords({ kind, subject, count, at }: OverviewAlert, when: (a
     };
   if (kind === 'job_failed')
     return {
-      title: `${actionWords((subject ?? 'A job').replaceAll('-', ' '))} failed`,
+      title: `${jobWords(subject ?? 'A job')} failed`,
       detail: `The job last failed on ${time}.`,
       href: queueWords.jobs.href,
       grave: false,

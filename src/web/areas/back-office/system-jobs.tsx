@@ -11,8 +11,7 @@ import { useApiMutation } from '#web/kit/mutation.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
-import { actionWords } from './audit-words.ts';
-import { cronWords } from './system-words.ts';
+import { cronWords, jobWords } from './system-words.ts';
 
 /** Polling interval while a requested run is in progress. */
 const LOOK_AGAIN_MS = 10_000;
@@ -65,7 +64,7 @@ export function SystemJobs() {
             {failedFirst(data).map((job) => (
               <li key={job.name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
                 <span className="min-w-0">
-                  <span className="font-medium">{actionWords(job.name.replaceAll('-', ' '))}</span>{' '}
+                  <span className="font-medium">{jobWords(job.name)}</span>{' '}
                   <Badge tone={badges[job.state].tone}>{badges[job.state].words}</Badge>
                   <JobLine job={job} />
                 </span>
@@ -73,7 +72,7 @@ export function SystemJobs() {
                   size="small"
                   variant="secondary"
                   disabled={job.state === 'requested' || run.isPending}
-                  aria-label={`${job.state === 'failed' ? 'Try again' : 'Run now'}: ${job.name}`}
+                  aria-label={`${job.state === 'failed' ? 'Try again' : 'Run now'}: ${jobWords(job.name)}`}
                   onClick={() => run.mutate({ body: { name: job.name } })}
                 >
                   {job.state === 'failed' ? 'Try again' : 'Run now'}

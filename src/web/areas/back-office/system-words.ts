@@ -1,4 +1,21 @@
-const two = (text: string): string => text.padStart(2, '0');
+import { clockTime } from '#domain/calendar/date-format.ts';
+import { actionWords } from './audit-words.ts';
+
+/** Jobs whose name does not read well by itself. */
+const jobNames: Readonly<Record<string, string>> = {
+  'networth-snapshot': 'Net worth snapshot',
+  'round-ups': 'Round-ups',
+  'sums-check': 'Transaction totals check',
+  sweep: 'Old data clean-up',
+  watch: 'Member alerts',
+};
+
+/** 'loan-servicing' as 'Loan servicing'. */
+export function jobWords(name: string): string {
+  return jobNames[name] ?? actionWords(name.replaceAll('-', ' '));
+}
+
+const at = (hour: string, minute: string): string => clockTime(Number(hour) * 60 + Number(minute));
 
 /** A cron schedule as text: '7 * * * *' is 'every hour at 7 minutes past'. Unknown patterns stay as they are. */
 export function cronWords(cron: string): string {
@@ -10,5 +27,8 @@ export function cronWords(cron: string): string {
     if (every) return `every ${every[1]} minutes`;
     return /^\d+$/.test(minute) ? `every hour at ${minute} minutes past` : cron;
   }
-  return /^\d+$/.test(hour) && /^\d+$/.test(minute) ? `every day at ${two(hour)}:${two(minute)} Sydney time` : cron;
+  if (!/^\d+$/.test(minute)) return cron;
+  const hours = /^(\d+)-(\d+)$/.exec(hour);
+  if (hours) return `every hour from ${at(hours[1]!, minute)} to ${at(hours[2]!, minute)} Sydney time`;
+  return /^\d+$/.test(hour) ? `every day at ${at(hour, minute)} Sydney time` : cron;
 }
