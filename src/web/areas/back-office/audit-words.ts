@@ -6,6 +6,20 @@ export function actionWords(action: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Jobs whose name does not read well by itself. */
+const jobNames: Readonly<Record<string, string>> = {
+  'networth-snapshot': 'Net worth snapshot',
+  'round-ups': 'Round-ups',
+  'sums-check': 'Transaction totals check',
+  sweep: 'Old data clean-up',
+  watch: 'Member alerts',
+};
+
+/** 'loan-servicing' as 'Loan servicing'. */
+export function jobWords(name: string): string {
+  return jobNames[name] ?? actionWords(name.replaceAll('-', ' '));
+}
+
 /** Stored codes of the audit log that do not read well by themselves, as operators read them. */
 const actionNames: Readonly<Record<string, string>> = {
   answer_draft_dropped: 'Answer draft deleted',
@@ -116,6 +130,7 @@ const isPerson = (name: string): boolean => name === 'proposed_by' || name === '
 
 /** Fields whose code does not read well by itself. */
 const fieldNames: Readonly<Record<string, string>> = {
+  choice: 'group',
   href: 'link',
   is_default: 'default',
   left_out_prices: 'prices left out',

@@ -11,8 +11,8 @@ test('names ledger accounts with their owner, so that those of two loans or bank
       date,
     );
   expect([loan(3, 'active', '2026-11-02'), loan(4, 'paid', '2026-01-20')]).toEqual([
-    'Loan principal: Small loan no. 3, active, since 02/11/2026',
-    'Loan principal: Small loan no. 4, paid, since 20/01/2026',
+    'Loan principal: Small loan no. 3, active, opened 02/11/2026',
+    'Loan principal: Small loan no. 4, paid, opened 20/01/2026',
   ]);
   expect(ledgerWords({ ...other, kind: 'bank_held', bank_account_id: 7 }, date)).toBe('Bank held: account no. 7');
   expect(ledgerWords({ ...other, kind: 'entries' }, date)).toBe('Entries');

@@ -7,7 +7,7 @@ export function loanWords({ title, id, status }: { title: string; id: number; st
 }
 
 /**
- * A ledger account with its owner: 'Loan principal: Small loan no. 3, active, since 02/11/2026', 'Bank held: account
+ * A ledger account with its owner: 'Loan principal: Small loan no. 3, active, opened 02/11/2026', 'Bank held: account
  * no. 7'.
  */
 export function ledgerWords(
@@ -15,7 +15,7 @@ export function ledgerWords(
   date: (day: string) => string,
 ): string {
   const of = loan
-    ? `${loanWords(loan)}, since ${date(loan.opened_on)}`
+    ? `${loanWords(loan)}, opened ${date(loan.opened_on)}`
     : account === null
       ? null
       : `account no. ${account}`;

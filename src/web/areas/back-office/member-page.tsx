@@ -4,7 +4,7 @@ import type { MemberInFull } from '#contract/areas/back-office.ts';
 import { Money } from '#web/design/money.tsx';
 import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
-import { operatorProblemOr } from '#web/kit/back-office-list.tsx';
+import { mobileWords, operatorProblemOr } from '#web/kit/back-office-list.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
@@ -25,7 +25,7 @@ function Facts({ member }: { member: MemberInFull }) {
         { term: 'Email', is: `${member.email}, ${proven(member.email_verified_at)}` },
         {
           term: 'Mobile',
-          is: member.mobile === null ? 'None' : `${member.mobile}, ${proven(member.mobile_verified_at)}`,
+          is: member.mobile === null ? 'None' : `${mobileWords(member.mobile)}, ${proven(member.mobile_verified_at)}`,
         },
         { term: 'Member since', is: time.instant(member.created_at) },
         { term: 'Time zone', is: member.time_zone },
@@ -75,7 +75,7 @@ function Banks({ member }: { member: MemberInFull }) {
   if (member.connections.length === 0) return <p className="text-ink-soft">No banks connected.</p>;
   const items = member.connections.map(({ bank, state, problem, last_synced_at: at }) => ({
     term: bank,
-    is: `${actionWords(state)}${problem === null ? '' : `, ${problem}`}${at === null ? '' : `, synced ${time.instant(at, 'full')}`}`,
+    is: `${state === 'open' ? 'Connected' : actionWords(state)}${problem === null ? '' : `, ${problem}`}${at === null ? '' : `, synced ${time.instant(at, 'full')}`}`,
   }));
   return <DefinitionList items={items} />;
 }
@@ -87,7 +87,12 @@ function Ledger({ member }: { member: MemberInFull }) {
     <DefinitionList
       items={member.ledger.map(({ unit, balance, ...row }) => ({
         term: ledgerWords(row, time.date),
-        is: unit === 'AUD' ? <Money cents={balance} tone="plain" /> : `${balance.toLocaleString('en-AU')} ${unit}`,
+        is:
+          unit === 'AUD' ? (
+            <Money cents={balance} tone="plain" />
+          ) : (
+            `${balance.toLocaleString('en-AU')} ${unit === 'qoin' ? 'Qoin' : unit}`
+          ),
       }))}
     />
   );

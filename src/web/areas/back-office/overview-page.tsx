@@ -85,7 +85,7 @@ function QueueTile({ queue }: { queue: WaitingQueue }) {
           {queue.count.toLocaleString('en-AU')}
         </span>
         <span className="text-ink-faint text-caption block">
-          {queue.count === 0 ? 'None' : queue.since ? `Oldest ${time.instant(queue.since, 'fromNow')}` : 'Waiting'}
+          {queue.count === 0 ? 'All clear' : queue.since ? `Oldest ${time.instant(queue.since, 'fromNow')}` : 'Waiting'}
         </span>
       </Link>
     </li>

@@ -1,5 +1,5 @@
 import type { ActivityTotals, OverviewAlert, WaitingQueue } from '#contract/areas/back-office.ts';
-import { jobWords } from './system-words.ts';
+import { jobWords } from './audit-words.ts';
 
 type QueueName = WaitingQueue['name'];
 

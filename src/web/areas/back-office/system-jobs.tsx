@@ -11,7 +11,8 @@ import { useApiMutation } from '#web/kit/mutation.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
-import { cronWords, jobWords } from './system-words.ts';
+import { jobWords } from './audit-words.ts';
+import { cronWords } from './system-words.ts';
 
 /** Polling interval while a requested run is in progress. */
 const LOOK_AGAIN_MS = 10_000;

@@ -1,19 +1,4 @@
 import { clockTime } from '#domain/calendar/date-format.ts';
-import { actionWords } from './audit-words.ts';
-
-/** Jobs whose name does not read well by itself. */
-const jobNames: Readonly<Record<string, string>> = {
-  'networth-snapshot': 'Net worth snapshot',
-  'round-ups': 'Round-ups',
-  'sums-check': 'Transaction totals check',
-  sweep: 'Old data clean-up',
-  watch: 'Member alerts',
-};
-
-/** 'loan-servicing' as 'Loan servicing'. */
-export function jobWords(name: string): string {
-  return jobNames[name] ?? actionWords(name.replaceAll('-', ' '));
-}
 
 const at = (hour: string, minute: string): string => clockTime(Number(hour) * 60 + Number(minute));
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { drawBackOffice } from '#contract/areas/draw-back-office.ts';
 import type { OperatorSeries } from '#contract/areas/draw-back-office.ts';
-import { formatDate } from '#domain/calendar/date-format.ts';
+import { clockTime, formatDate } from '#domain/calendar/date-format.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
@@ -19,7 +19,9 @@ import { counted, momentInSydney } from '#web/areas/draw-records/public.tsx';
 import { SeriesEditor } from './series-editor.tsx';
 import { weekdayNames } from './series-values.ts';
 
-function scheduleWords({ repeats, weekday, draw_on: day, draw_time: time }: OperatorSeries): string {
+function scheduleWords({ repeats, weekday, draw_on: day, draw_time }: OperatorSeries): string {
+  const [hours, minutes] = draw_time.split(':').map(Number);
+  const time = clockTime(hours! * 60 + minutes!);
   if (repeats === 'daily') return `Every day at ${time}`;
   if (repeats === 'weekly') return `Every ${weekdayNames[(weekday ?? 1) - 1]} at ${time}`;
   if (repeats === 'monthly') return `On the last day of each month at ${time}`;

@@ -10,7 +10,7 @@ import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { useAddressChoice, useAddressPage } from '#web/kit/address-choice.ts';
-import { BackOfficeEmpty, operatorProblem } from '#web/kit/back-office-list.tsx';
+import { BackOfficeEmpty, mobileWords, operatorProblem } from '#web/kit/back-office-list.tsx';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
@@ -40,7 +40,7 @@ function LeadFacts({ lead }: { lead: Lead }) {
           term: 'Mobile',
           is: (
             <a href={`tel:${lead.mobile}`} className="underline-offset-4 hover:underline">
-              {lead.mobile}
+              {mobileWords(lead.mobile)}
             </a>
           ),
         },

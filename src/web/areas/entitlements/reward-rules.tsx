@@ -74,7 +74,7 @@ function RuleDialog({ event, title, rule, onClose }: RuleDialogProps) {
           required={false}
           {...form.value('ends_on')}
         />
-        <Switch label="Grant this reward" checked={form.values.active} onChange={(active) => form.set({ active })} />
+        <Switch label="Give this reward" checked={form.values.active} onChange={(active) => form.set({ active })} />
         <TextArea label="Reason" hint="Recorded in the audit log." rows={2} maxLength={300} {...form.field('reason')} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>

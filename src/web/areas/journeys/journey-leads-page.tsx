@@ -16,7 +16,7 @@ import { showToast } from '#web/design/toasts.ts';
 import { useAddress, useAddressChoice, useAddressPage } from '#web/kit/address-choice.ts';
 import { messageOf } from '#web/kit/api-problem.ts';
 import { useAsk } from '#web/kit/ask.tsx';
-import { BackOfficeEmpty, operatorProblem } from '#web/kit/back-office-list.tsx';
+import { BackOfficeEmpty, mobileWords, operatorProblem } from '#web/kit/back-office-list.tsx';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
@@ -37,7 +37,7 @@ const nextStates = ['called', 'done', 'declined'] as const;
 const needsOf = ({ needs }: JourneyLead): string =>
   Object.entries(needs)
     .map(([name, value]) => `${name}: ${value}`)
-    .join(', ') || 'Not given';
+    .join(' · ') || 'Not given';
 
 /** Who asks, where they come from, and what they agreed to. */
 function LeadFacts({ lead }: { lead: JourneyLead }) {
@@ -46,7 +46,7 @@ function LeadFacts({ lead }: { lead: JourneyLead }) {
   return (
     <DefinitionList
       items={[
-        { term: 'Mobile', is: <TextLink href={`tel:${lead.mobile}`}>{lead.mobile}</TextLink> },
+        { term: 'Mobile', is: <TextLink href={`tel:${lead.mobile}`}>{mobileWords(lead.mobile)}</TextLink> },
         { term: 'Email', is: <span className="break-all">{lead.email}</span> },
         { term: 'Postcode', is: lead.served ? lead.postcode : `${lead.postcode} (no partner)` },
         { term: 'Answers', is: needsOf(lead) },
@@ -126,7 +126,7 @@ function DeleteButton({ lead }: { lead: JourneyLead }) {
         onClick={() =>
           ask({
             title: `Delete ${lead.reference}?`,
-            says: 'Do this when the person asks for it. We’ll delete the request and all its answers, and ask the partner to delete them too.',
+            says: `Do this if the person asks us to. We’ll delete the request and all its answers${lead.served ? ', and ask the partner to delete them too' : ''}.`,
             yes: 'Delete request',
             onYes: () => remove.mutate({ body: { id: lead.id } }),
           })

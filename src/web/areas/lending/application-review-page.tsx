@@ -41,8 +41,11 @@ function Change({ entry }: { entry: LoggedChange }) {
     <ul className="text-ink-soft text-caption figures">
       {names.map((name) => (
         <li key={name} className="break-words">
-          {name.replace(/_cents$/, '').replaceAll('_', ' ')}:{' '}
-          {entry.before && name in entry.before ? `${factWords(name, entry.before[name])} → ` : ''}
+          {name
+            .replace(/_cents$/, '')
+            .replace(/^most$/, 'maximum')
+            .replaceAll('_', ' ')}
+          : {entry.before && name in entry.before ? `${factWords(name, entry.before[name])} → ` : ''}
           {entry.after && name in entry.after ? factWords(name, entry.after[name]) : 'unchanged'}
         </li>
       ))}

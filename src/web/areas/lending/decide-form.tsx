@@ -70,6 +70,7 @@ export function DecideForm({ opened }: { opened: Opened }) {
         {overriding ? null : (
           <RadioGroup
             label="Decision"
+            labelHidden
             layout="inline"
             choices={[
               { value: 'approve', label: 'Approve' },

@@ -124,7 +124,7 @@ export function AskDialog({ loan: row, onClose }: DialogProps) {
       <Form form={form} aria-label="Ask for information">
         <p className="mb-5">
           You can ask once. The borrower has 21 days to reply. Our answer is due 21 days after the reply, or in 28 days
-          without one.
+          if there’s no reply.
         </p>
         <TextArea label="Question" hint="10 characters or more." maxLength={1000} {...form.field('words')} />
         <Footer onClose={onClose}>

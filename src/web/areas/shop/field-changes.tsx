@@ -7,8 +7,19 @@ export const actionWords: Readonly<Record<ChangeAction, string>> = {
   put_back: 'Restored',
 };
 
+/** Fields that the form calls by another name than the file. */
+const formNames: Readonly<Record<string, string>> = {
+  ends_on: 'Last day',
+  full_price: 'Usual price',
+  link: 'Coupon link',
+  starts_on: 'First day',
+  taxed: 'Price includes GST',
+};
+
 /** 'free_delivery_from' as people read it. */
 function fieldName(field: string): string {
+  const formName = formNames[field];
+  if (formName !== undefined) return formName;
   const words = field.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -37,7 +37,7 @@ export function BackOfficeVoucher({
     else
       showToast({
         tone: 'positive',
-        text: `${Title} was withdrawn. Members’ codes still work.`,
+        text: `${Title} withdrawn. Members’ codes still work.`,
         action: { label: 'Undo', run: () => void set(false).catch(() => {}) },
       });
   }

@@ -99,7 +99,7 @@ function WhoAndWhen({ form }: { form: ApiForm<Values> }) {
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <DateInput label="First day" {...day('starts_on')} />
-        <DateInput label={value < 100 ? 'Last day' : 'Last day (optional)'} {...day('ends_on')} />
+        <DateInput label="Last day" required={value < 100} {...day('ends_on')} />
       </div>
     </>
   );

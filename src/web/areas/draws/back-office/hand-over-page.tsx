@@ -30,7 +30,7 @@ function HandOver({ prize, onClose }: { prize: Prize; onClose: () => void }) {
   return (
     <ReasonDialog
       title="Record handover"
-      description={`${prize.prize} for ${prize.member}. Say how they received it.`}
+      description={`${prize.member}: ${prize.prize}. Say how they received it.`}
       action="Record handover"
       busy={handOver.isPending}
       problem={handOver.error?.message}

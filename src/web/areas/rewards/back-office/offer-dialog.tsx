@@ -104,8 +104,8 @@ function Terms({ form }: { form: ApiForm<Values> }) {
         {...form.value('needs')}
       />
       <TextField
-        label="Choice"
-        hint="Members can only claim one of the offers with the same choice."
+        label="Group"
+        hint="Members can claim only one offer from each group."
         optional
         maxLength={40}
         {...form.field('choice')}
