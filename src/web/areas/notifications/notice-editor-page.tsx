@@ -148,7 +148,7 @@ export function BackOfficeNoticesPage() {
   const list = useApiQuery(notifications.notices, { query: { page, limit: PAGE_ROWS } }, { keepPrevious: true });
   return (
     <>
-      <PageHeader title="Notices" lead="Send news to all members, or some." />
+      <PageHeader title="Notices" lead="Send news to all members or just some." />
       <Columns>
         <Section title="New notice">
           <NoticeForm />

@@ -100,7 +100,8 @@ function Bar({ column, places, ...props }: DrawingProps & { column: number; plac
   return series.map(({ id, label, cents }, row) => {
     const { top, height } = parts[row]!;
     const dimmed = marks.active && marks.active.row >= 0 && marks.active.row !== row;
-    const says = `${name}, ${label}: ${inDollars(cents[column] ?? 0)} of ${inDollars(props.totals[column] ?? 0)}`;
+    const share = series.length > 1 ? ` of ${inDollars(props.totals[column] ?? 0)}` : '';
+    const says = `${name}, ${label}: ${inDollars(cents[column] ?? 0)}${share}`;
     return (
       <rect
         key={id}

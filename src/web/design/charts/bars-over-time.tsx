@@ -32,6 +32,7 @@ export function unusualNote(
 
 export function BarsOverTime(props: BarsOverTimeProps) {
   const { title, titleShown, periods, unit = 'periods', summary, series, before, onSelect } = props;
+  const summed = series.length > 1;
   const totals = periods.map((_, at) => sum(series.map((barSeries) => barSeries.cents[at] ?? 0)));
   const colourOf = (index: number) => paintOf(series[index]?.colour ?? chartColour(index));
   const marks = useMarks(
@@ -61,7 +62,12 @@ export function BarsOverTime(props: BarsOverTimeProps) {
         />
       }
       table={{
-        columns: ['Period', ...series.map(({ label }) => label), 'Total', ...(before ? [before.label] : [])],
+        columns: [
+          'Period',
+          ...series.map(({ label }) => label),
+          ...(summed ? ['Total'] : []),
+          ...(before ? [before.label] : []),
+        ],
         rows: periods.map((period, at) => ({
           key: period.key,
           cells: [
@@ -75,7 +81,7 @@ export function BarsOverTime(props: BarsOverTimeProps) {
                 onSelect={onSelect}
               />
             )),
-            inDollars(totals[at] ?? 0),
+            ...(summed ? [inDollars(totals[at] ?? 0)] : []),
             ...(before ? [inDollars(before.cents[at] ?? 0)] : []),
           ],
         })),
