@@ -2,6 +2,7 @@ import type { Intent } from './evidence.ts';
 import type { ToolName } from './findings.ts';
 import { asName } from './member-names.ts';
 import type { Question } from './question.ts';
+import type { Topic } from './topics.ts';
 
 /** Questions that go on from an answer. Each is complete in itself, so that a tap asks it as it stands. */
 
@@ -67,24 +68,33 @@ const byIntent: Readonly<Record<Intent, readonly string[]>> = {
   unclear: [SAFE, MONEY_WENT, BILLS],
 };
 
+/** 'The car' without its parts in brackets. */
+const shortName = ({ name }: Topic): string => name.replace(/ \(.*\)$/, '');
+
+/** A budget is of one category: there is none of several together. */
+const budgetQuestion = (topic: Topic): string[] =>
+  topic.categories.length + topic.subCategories.length === 1 ? [`How is my ${topic.name} budget going?`] : [];
+
 /** What goes on from an answer about transactions of one subject: a category, or whom the money went to. */
-function ofSubject({ topics, names, measure, income, whens }: Question): string[] {
+function ofSubject({ topics, names, measure, income, whens, between }: Question): string[] {
   const [topic] = topics;
   const [when] = whens;
   const time = when === undefined || when.label === '' ? 'this year' : when.label;
   if (topic && names.length === 0 && topic.kind === 'expense' && topics.length === 1)
     return [
-      ...(measure === 'trend' ? [`How much did I spend on ${topic.name} this month?`] : []),
-      ...(measure === 'merchants' ? [] : [`Where did I spend the most on ${topic.name} ${time}?`]),
-      ...(measure === 'trend' ? [] : [`How much did I spend on ${topic.name} month by month?`]),
-      `How is my ${topic.name} budget going?`,
+      ...(measure === 'trend' ? [`How much did I spend on ${shortName(topic)} this month?`] : []),
+      ...(measure === 'merchants' ? [] : [`Where did I spend the most on ${shortName(topic)} ${time}?`]),
+      ...(measure === 'trend' ? [] : [`How much did I spend on ${shortName(topic)} month by month?`]),
+      ...budgetQuestion(topic),
     ];
   if (topic && names.length === 0 && topic.kind === 'income' && topics.length === 1)
     return ['When is payday?', 'How much did I earn month by month?', SAVED];
   if (names.length !== 1 || topics.length > 0 || income) return [];
   const name = asName(names[0]!);
   return [
-    ...(measure === 'trend' ? [] : [`How much did I spend at ${name} month by month?`]),
+    ...(measure === 'trend'
+      ? []
+      : [`How much did I ${between === 'sent' ? 'send to' : 'spend at'} ${name} month by month?`]),
     ...(measure === 'list' ? [] : [`Show me the latest transactions for ${name}`]),
     ...(measure === 'last' ? [] : [`When did I last pay ${name}?`]),
   ];
@@ -110,7 +120,8 @@ function chosen(candidates: readonly string[], asked: readonly string[]): string
 export function followUps(question: Question, asked: readonly string[], hasFigures: boolean): string[] {
   const { intent } = question;
   const special = hasFigures && intent === 'rows' ? ofSubject(question) : [];
-  return chosen([...special, ...byIntent[intent]], asked);
+  const next = intent === 'subscriptions' && !hasFigures ? [BILLS, SAFE, MONEY_WENT] : byIntent[intent];
+  return chosen([...special, ...next], asked);
 }
 
 const intentOfTool: Partial<Record<ToolName, Intent>> = {

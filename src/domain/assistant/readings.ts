@@ -112,7 +112,9 @@ export function readingOf(intent: Intent, { topics, names, whens, amounts }: Que
     case 'balances':
       return 'What is my balance?';
     case 'budgets':
-      return topics[0] ? `How is my ${subject!} budget going?` : 'How are my budgets going?';
+      return topics[0]
+        ? `How is my ${subject!.replace(/^the | \(.*$/g, '')} budget going?`
+        : 'How are my budgets going?';
     case 'cash_flow':
       return `How much did I save ${time}?`;
     case 'forecast':

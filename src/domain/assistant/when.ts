@@ -206,7 +206,7 @@ export function spanWords({ from, to }: Span): string {
 
 /** 'last month (1 to 31 Oct 2026)', 'on 3 Nov 2026' or 'from 1 to 27 Nov 2026'. */
 export function whenWords(label: string, span: Span): string {
-  if (isEverything(span)) return `in all your data up to ${formatDate(span.to, 'dmy')}`;
+  if (isEverything(span)) return `up to ${formatDate(span.to, 'dmy')}`;
   if (label === '') return span.from === span.to ? `on ${spanWords(span)}` : `from ${spanWords(span)}`;
   return `${label} (${spanWords(span)})`;
 }

@@ -7,7 +7,7 @@ import { lastUnits, unitAt, whenWords } from '../when.ts';
 import type { Now } from '../when.ts';
 import { ask, periodOf, tell } from './answering.ts';
 import type { Inquiry, Period, Step } from './answering.ts';
-import { didWhat, isMoneyIn } from './doing.ts';
+import { didWhat } from './doing.ts';
 import { tellNothing } from './nothing.ts';
 import type { Target } from './target-parts.ts';
 
@@ -46,21 +46,26 @@ function spanOf({ whens }: Question, unit: Unit, now: Now): Span {
   return period?.span ?? usualSpan(unit, now);
 }
 
+/** 'Spend', 'receive' or 'send': the verb for what is usual. */
+function does(target: Target): string {
+  const did = didWhat(target);
+  return did === 'received' ? 'receive' : did === 'put' ? 'put' : did === 'moved' ? 'move' : did.replace(/nt$/, 'nd');
+}
+
 /** What is usual: for each week, month or pay, or for each purchase. */
 export function* averages(target: Target, { question, now }: Inquiry): Generator<Step, void, unknown> {
   const unit = question.unit ?? (question.weekdays ? 'day' : 'month');
   const span = spanOf(question, unit, now);
   const totals = yield* ask('row_totals', { filter: target.filter, spans: [span], unit });
   const { total, rows, count } = totals.spans[0]!;
-  const did = isMoneyIn(target) ? 'You receive' : 'You spend';
   if (rows === 0) return yield* tellNothing(target, `There’s nothing${target.on} ${whenWords('', span)}.`, question);
   if (question.measure === 'average_row' && totals.average_row)
     return yield* tell(
-      say`${totals.average_row} each time${target.on}, on average: ${total} over ${count}, ${whenWords('', span)}.`,
+      say`On average, you ${does(target)} ${totals.average_row} each time${target.on}: ${total} over ${count}, ${whenWords('', span)}.`,
     );
   if (!totals.average) return yield* tell(say`You ${didWhat(target)} ${total}${target.on} ${whenWords('', span)}.`);
   yield* tell(
-    say`${did} about ${totals.average} ${unitNames[unit]}${target.on}, based on ${total} ${whenWords('', span)}.`,
+    say`You ${does(target)} about ${totals.average} ${unitNames[unit]}${target.on}, based on ${total} ${whenWords('', span)}.`,
   );
 }
 
@@ -111,7 +116,7 @@ export function* averagesOfTwo(sides: readonly [Side, Side], of: 'row' | Unit): 
   }
   const [a, b] = cents as [number, number];
   const more = sides[a > b ? 0 : 1];
-  const did = isMoneyIn(target) ? 'received' : 'spent';
+  const did = didWhat(target);
   yield* tell(
     `On average, you ${did} `,
     words[0]!,

@@ -37,7 +37,7 @@ export function* leftApart(targets: readonly Target[], { question, now }: Inquir
     filter: { ...targets[0]!.filter, merchant_key: apart.map(({ key }) => key).join('|') },
     spans,
   });
-  const names = apart.map(({ name }) => name).join(', ');
+  const names = new Intl.ListFormat('en-AU').format(apart.map(({ name }) => name));
   const total = sums.filter(({ rows }) => rows > 0);
   if (total.length === 0) return;
   yield* tell(

@@ -27,11 +27,15 @@ export const unknownAmong = (lines: readonly { name: string }[], { unknown }: Qu
 
 /** When each loan is paid off, by its schedule or by what was noted of it. */
 function* loanEnds(loans: readonly LoanResult[]): Generator<Step, void, unknown> {
-  for (const [at, { name, ends }] of loans.entries()) {
-    yield* tell(at === 0 ? '' : ' ');
-    if (!ends)
-      yield* tell(`I can’t tell when ${name} will be paid off, because I don’t have its full repayment schedule.`);
-    else if (ends.recorded)
+  const unknown = loans.filter(({ ends }) => !ends).map(({ name }) => name);
+  if (unknown.length > 0)
+    yield* tell(
+      `I can’t tell when ${new Intl.ListFormat('en-AU', { type: 'disjunction' }).format(unknown)} will be paid off, because I don’t have ${unknown.length === 1 ? 'its full repayment schedule' : 'their full repayment schedules'}.`,
+    );
+  const known = loans.flatMap(({ name, ends }) => (ends ? [{ name, ends }] : []));
+  for (const [at, { name, ends }] of known.entries()) {
+    yield* tell(at + unknown.length === 0 ? '' : ' ');
+    if (ends.recorded)
       yield* tell(
         say`Going by what you entered, the last repayment on ${name} is due on ${day(ends.date)}, after ${ends.count} totalling ${ends.amount}. That doesn’t count interest, so it may take longer.`,
       );

@@ -169,14 +169,12 @@ export function* trend(target: Target, { question, now }: Inquiry): Generator<St
   const reply = yield* ask('row_groups', { filter: target.filter, span, by: 'month', limit: 24 });
   if (reply.lines.length === 0)
     return yield* tellNothing(target, `There’s nothing${target.on} ${whenWords('', span)}.`, question);
-  yield* tell(
-    say`${target.filter.flow === 'in' ? 'You received' : 'You spent'} ${reply.total}${target.on} ${whenWords('', span)}, month by month:`,
-  );
+  yield* tell(say`You ${didWhat(target)} ${reply.total}${target.on} ${whenWords('', span)}, month by month:`);
   yield {
     pieces: [
       {
         kind: 'series',
-        title: `${target.filter.flow === 'in' ? 'Received' : 'Spent'}${target.on}, by month`,
+        title: `${didWhat(target).replace(/^./, (first) => first.toUpperCase())}${target.on}, by month`,
         of: 'months',
         points: reply.lines.map(({ from, amount }) => ({ date: from, figure: amount })),
       },

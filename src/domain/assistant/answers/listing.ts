@@ -16,8 +16,10 @@ import type { Target } from './target-parts.ts';
 const DEFAULT_ROWS = 5;
 const MAX_ROWS = 20;
 
-export function rowWords(row: RowResult): Piece[] {
-  return say`${row.amount} ${row.cents > 0 ? 'from' : row.sub_category_id === subCategoryIds['to-people'] ? 'to' : 'at'} ${row.name} on ${formatDate(row.date, 'dmy')}${row.pending ? ' (pending)' : ''}`;
+/** An amount with its date, and with its name unless the sentence has named it already. */
+function rowWords(row: RowResult, { name }: Target): Piece[] {
+  const side = row.cents > 0 ? 'from' : row.sub_category_id === subCategoryIds['to-people'] ? 'to' : 'at';
+  return say`${row.amount}${row.name === name ? '' : ` ${side} ${row.name}`} on ${formatDate(row.date, 'dmy')}${row.pending ? ' (pending)' : ''}`;
 }
 
 /** Transactions as the lines of a list; the direction is only said where both are among them. */
@@ -67,11 +69,15 @@ function* earlierRow(target: Target, rows: readonly RowResult[], back: number): 
   if (!row)
     return yield* tell(
       `There’s no earlier ${nounWords(target)}. The ${rows.length === 1 ? 'only' : 'earliest'} one was `,
-      rowWords(rows.at(-1)!),
+      rowWords(rows.at(-1)!, target),
       '.',
     );
-  yield* tell(`The ${nounWords(target)} before ${back === 1 ? 'the latest one' : 'that'} was `, rowWords(row), '. ');
-  yield* tell('The latest was ', rowWords(latest), '.');
+  yield* tell(
+    `The ${nounWords(target)} before ${back === 1 ? 'the latest one' : 'that'} was `,
+    rowWords(row, target),
+    '. ',
+  );
+  yield* tell('The latest was ', rowWords(latest, target), '.');
 }
 
 /** The largest, smallest, newest or oldest row, with those next to it where several are asked for. */
@@ -104,7 +110,7 @@ export function* oneRow(asked: Target, context: Inquiry): Generator<Step, void, 
     );
   }
   if (rank > 1 && rows[rank - 1])
-    return yield* tell(`The ${rankWord(rank)} ${order} ${noun}${words} was `, rowWords(rows[rank - 1]!), '.');
+    return yield* tell(`The ${rankWord(rank)} ${order} ${noun}${words} was `, rowWords(rows[rank - 1]!, target), '.');
   if (back > 0) return yield* earlierRow(target, rows, back);
   const lead = {
     largest: `The largest ${noun}${words} was `,
@@ -112,7 +118,7 @@ export function* oneRow(asked: Target, context: Inquiry): Generator<Step, void, 
     newest: `The latest ${noun} was `,
     oldest: `The first ${noun}${words} was `,
   }[order];
-  yield* tell(lead, rowWords(first), '.');
+  yield* tell(lead, rowWords(first, target), '.');
   if (rest.length > 0) yield* tell(' Next:', list('Next', rowLines(rest)));
 }
 
@@ -138,7 +144,7 @@ export function* listing(target: Target, context: Inquiry): Generator<Step, void
   }
   const all = transactions.all === transactions.rows.length;
   yield* tell(
-    say`${transactions.count}${forWhat(target)}${words}, ${transactions.total} in total.${all ? '' : ' The latest:'}`,
+    say`${transactions.count}${forWhat(target)}${words}, ${transactions.total}${transactions.all === 1 ? '' : ' in total'}.${all ? '' : ' The latest:'}`,
     list('Transactions', rowLines(transactions.rows)),
   );
 }

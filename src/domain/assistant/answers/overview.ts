@@ -299,7 +299,7 @@ function* goalMeant(question: Question): Generator<Step, GoalResult[], unknown> 
   return [];
 }
 
-/** A question of which only the subject is clear. */
+/** Where only the subject is clear. */
 export function* answerUnclear(context: Inquiry): Answering {
   const { question } = context;
   const goals = yield* goalMeant(question);
@@ -329,11 +329,11 @@ export function* answerUnclear(context: Inquiry): Answering {
     ]);
     return;
   }
-  const on = topic ? 'on' : 'at';
+  const spend = `spend ${topic ? 'on' : 'at'} ${name}`;
   yield* askBack(`What would you like to know about ${name}?`, [
-    `How much did I spend ${on} ${name} this month?`,
-    `How much did I spend ${on} ${name} last month?`,
-    ...(topic ? [`How is my ${name} budget going?`] : [`When did I last pay ${name}?`]),
-    `What do I spend ${on} ${name} per month on average?`,
+    `How much did I ${spend} this month?`,
+    `How much did I ${spend} last month?`,
+    ...(topic ? [`How is my ${name.replace(/^the | \(.*$/g, '')} budget going?`] : [`When did I last pay ${name}?`]),
+    `What do I ${spend} per month on average?`,
   ]);
 }

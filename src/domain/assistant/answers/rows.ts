@@ -137,7 +137,9 @@ function* count(target: Target, periods: Period[], context: Inquiry): Generator<
     const { total: sum, count: times, rows } = totals.spans[at]!;
     yield* tell(
       at === 0 ? '' : ' ',
-      rows === 0 ? nothing(target, period.words) : say`${times}${forWhat(target)} ${period.words}, ${sum} in total.`,
+      rows === 0
+        ? nothing(target, period.words)
+        : say`${times}${forWhat(target)} ${period.words}, ${sum}${rows === 1 ? '' : ' in total'}.`,
     );
   }
   if (!named) yield* tell(say` All up, it’s ${totals.spans.at(-1)!.count}, ${totals.spans.at(-1)!.total}.`);

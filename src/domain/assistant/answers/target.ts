@@ -7,7 +7,7 @@ import type { Question } from '../question.ts';
 import { countsRefunds } from '../subjects.ts';
 import { partsOf, topicOfSubCategories } from '../topics.ts';
 import type { Topic } from '../topics.ts';
-import { whenWords } from '../when.ts';
+import { isEverything, whenWords } from '../when.ts';
 import { ask, askBack, tell } from './answering.ts';
 import type { Step } from './answering.ts';
 import {
@@ -250,6 +250,9 @@ export function* leavingOut(
     keys.push(matches.merchants[0]!.key);
     names.push(matches.merchants[0]!.name);
   }
+  // Nothing of ALDI is among what was spent at Coles.
+  const own = filter.merchant_key?.split('|').concat(target.related?.map(({ key }) => key) ?? []);
+  if (own && without.topics.length === 0 && !keys.some((key) => own.includes(key))) return target;
   const { categories, sub_categories: subs, ...rest } = filter;
   const narrowed =
     without.topics.length === 0
@@ -271,7 +274,13 @@ export function* leavingOut(
 }
 
 const shortTime = ({ whens: [when] }: Question): string =>
-  when === undefined ? 'this month' : when.label === '' ? whenWords('', when.span) : when.label;
+  when === undefined
+    ? 'this month'
+    : when.label !== ''
+      ? when.label
+      : isEverything(when.span)
+        ? 'over the years'
+        : whenWords('', when.span);
 
 /** An unknown name is never ignored: that would report a larger total than asked for. */
 function* unknownName(question: Question): Generator<Step, void, unknown> {

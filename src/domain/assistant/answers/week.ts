@@ -59,7 +59,7 @@ export function* weekdaysAgainst(target: Target, context: Inquiry): Generator<St
     yield* tell(say`That’s ${firstSide.average} a day${firstSide.on} and ${other.average} a day${other.on}. `);
   yield* tell(
     firstSide.sum.cents === other.sum.cents
-      ? 'It’s the same for both.'
-      : `You ${didWhat(target)} more${firstSide.sum.cents > other.sum.cents ? firstSide.on : other.on}.`,
+      ? 'The totals are the same.'
+      : `In total, you ${didWhat(target)} more${firstSide.sum.cents > other.sum.cents ? firstSide.on : other.on}.`,
   );
 }

@@ -167,7 +167,7 @@ describe('days of the week', () => {
     });
     expect(body.data.map((row) => row.date)).toEqual(['2026-11-13', '2026-11-06']);
     expect((await askAssistant(server, token, 'weekends vs weekdays in november')).text).toBe(
-      'You spent $58.00 on weekends and $42.00 on weekdays, from 1 to 30 Nov 2026. That’s $7.25 a day on weekends and $2.47 a day on weekdays. You spent more on weekends.',
+      'You spent $58.00 on weekends and $42.00 on weekdays, from 1 to 30 Nov 2026. That’s $7.25 a day on weekends and $2.47 a day on weekdays. In total, you spent more on weekends.',
     );
     expect((await askAssistant(server, token, 'which day of the week do i spend the most, november')).text).toMatch(
       /^You spent the most on Saturdays: \$50\.00 in 1 purchase, from .*\.\n- Fridays: \$42\.00, 2 purchases\n- Sundays: \$8\.00, 1 purchase$/,

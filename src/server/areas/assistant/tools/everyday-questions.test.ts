@@ -87,16 +87,16 @@ describe('A03: the time before the latest', () => {
   const bunnings = 'when did I last go to Bunnings';
   test('is the one before it, and then the one before that', async () => {
     expect(await ask(anna, 'and the time before that?', [bunnings])).toBe(
-      'The payment at Bunnings before the latest one was $219.00 at Bunnings on 7 Oct 2026. The latest was $48.50 at Bunnings on 14 Nov 2026.',
+      'The payment at Bunnings before the latest one was $219.00 on 7 Oct 2026. The latest was $48.50 on 14 Nov 2026.',
     );
     expect(await ask(anna, 'and the time before that?', [bunnings, 'and the time before that?'])).toBe(
-      'There’s no earlier payment at Bunnings. The earliest one was $219.00 at Bunnings on 7 Oct 2026.',
+      'There’s no earlier payment at Bunnings. The earliest one was $219.00 on 7 Oct 2026.',
     );
   });
 
   test('of a single one there is none', async () => {
     expect(await ask(anna, 'and the time before that?', ['when did I last go to JB Hi-Fi'])).toBe(
-      'There’s no earlier payment at JB Hi-Fi. The only one was $640.00 at JB Hi-Fi on 10 Nov 2026.',
+      'There’s no earlier payment at JB Hi-Fi. The only one was $640.00 on 10 Nov 2026.',
     );
   });
 });
@@ -122,7 +122,7 @@ describe('A03: money that came back is no payment', () => {
       'The latest payment for doctors & therapists was $92.00 at Newtown Medical Centre on 20 Oct 2026.',
     );
     expect(await ask(tom, 'when was my last payment at medicare')).toBe(
-      'The latest refund from Medicare was $41.20 from Medicare on 22 Oct 2026.',
+      'The latest refund from Medicare was $41.20 on 22 Oct 2026.',
     );
     expect(await ask(tom, 'show my medical transactions')).toMatch(
       /^2 transactions for doctors & therapists, \$50\.80 in total\./,
@@ -136,7 +136,7 @@ describe('A03: money that came back is no payment', () => {
 describe('A03: a merchant that only paid the member', () => {
   test('is listed by what came in', async () => {
     expect(await ask(tom, 'what did I get back from the ATO')).toBe(
-      'Nothing went out to ATO. 1 deposit from ATO, $812.50 in total.\n- ATO: $812.50, 5 Nov 2026',
+      'Nothing went out to ATO. 1 deposit from ATO, $812.50.\n- ATO: $812.50, 5 Nov 2026',
     );
   });
 });

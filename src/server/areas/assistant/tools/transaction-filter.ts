@@ -5,7 +5,8 @@ import { isEverything, sourceDates } from '#domain/assistant/when.ts';
 import type { Database } from '#server/kit/database.ts';
 import { accountsInOtherCurrencies } from '../../bank-accounts/public.ts';
 import { sumsByPeriod } from '../../spending/public.ts';
-import { findSubCategory } from '#domain/categorise/taxonomy.ts';
+import { findSubCategory, subCategoryIds } from '#domain/categorise/taxonomy.ts';
+import type { SubCategorySlug } from '#domain/categorise/taxonomy.ts';
 import { sumTransactions, viewFor } from '../../transactions/public.ts';
 import { listParts } from './tool.ts';
 import type { Scope } from './tool.ts';
@@ -20,10 +21,27 @@ const nouns = {
   any: 'transaction',
 } as const satisfies Record<Criteria['flow'], string>;
 
+const idsOf = (slugs: readonly SubCategorySlug[]): number[] => slugs.map((slug) => subCategoryIds[slug]);
+const paidSubCategories = new Set(
+  idsOf([
+    ...(['rent', 'mortgage', 'home-insurance', 'rates-strata', 'electricity', 'gas', 'water', 'internet'] as const),
+    ...(['mobile', 'other-insurance', 'rego-licence', 'car-insurance', 'health-insurance', 'childcare'] as const),
+    ...(['child-support', 'government', 'to-people', 'bnpl', 'loan-repayments', 'interest-charged'] as const),
+    ...(['bank-fees', 'tax'] as const),
+  ]),
+);
+
+/** What money out is called: rent is not purchased, nor is cash. */
+function outNoun(subs: readonly number[] = []): string {
+  if (subs.length > 0 && subs.every((id) => id === subCategoryIds.cash)) return 'transaction';
+  return subs.length > 0 && subs.every((id) => paidSubCategories.has(id)) ? 'payment' : 'purchase';
+}
+
 /** What a transaction of a filter is called; with money that came back among them, not all are purchases. */
 export function nounOf({ flow, sub_categories: subs }: Criteria, cameBack = false): string {
   if (flow === 'paid' && isOwnTransfers(subs)) return 'transfer';
-  return nouns[flow === 'out' && cameBack ? 'any' : flow];
+  if (flow === 'bought' || (flow === 'out' && !cameBack)) return outNoun(subs);
+  return nouns[flow === 'out' ? 'any' : flow];
 }
 
 /**
@@ -200,8 +218,8 @@ export async function sumsOf(
 
 /** Describes the source, such as 'From your transactions, 1 to 30 Nov 2026, …'. */
 export function sourceOf(spans: readonly Span[], flow: Criteria['flow']): string {
-  const dates = spans.map(sourceDates);
-  return `From your transactions, ${[...new Set(dates)].join(' and ')}${flow === 'out' ? ', less refunds and transfers between your accounts' : ''}.`;
+  const dates = new Intl.ListFormat('en-AU').format(new Set(spans.map(sourceDates)));
+  return `From your transactions, ${dates}${flow === 'out' ? ', less refunds and transfers between your accounts' : ''}.`;
 }
 
 /** Spending and income are in dollars alone: the same direction in whatever currency. */
