@@ -253,7 +253,7 @@ export const rewards = defineArea('rewards', {
         .check(
           z.refine(
             (rate) => Number.isInteger(Math.round(rate * 1e6) / 1e3) && rate >= 0.01 && rate <= 10_000,
-            'Enter a rate from 0.01 to 10,000 with up to three decimals.',
+            'Enter 0.01 to 10,000 with up to three decimal places.',
           ),
         ),
       reason,

@@ -191,7 +191,7 @@ export const spin = defineArea('spin', {
     summary: 'Claims the prize of a spin, once. A repeated claim returns the same result and gives nothing more.',
     body: z.object({
       prize: z.optional(
-        z.string().check(...matching(13, /^\d{4}-\d{2}-\d{2}:\d{1,2}$/, 'Send the id of a result from today.')),
+        z.string().check(...matching(13, /^\d{4}-\d{2}-\d{2}:\d{1,2}$/, 'Send the ID of a result from today.')),
       ),
     }),
     reply: doneWith({ data: spinResult }),

@@ -29,7 +29,7 @@ const ofType: Readonly<Record<string, string>> = {
 const ofFormat: Readonly<Record<string, string>> = {
   email: 'Enter an email such as name@example.com.',
   url: 'Enter a web address such as https://example.com.',
-  uuid: 'Enter an id such as 3f2504e0-4f89-41d3-9a0c-0305e82c3301.',
+  uuid: 'Enter an ID such as 3f2504e0-4f89-41d3-9a0c-0305e82c3301.',
   date: 'Please enter a valid date in the format DD/MM/YYYY.',
   datetime: 'Use an ISO 8601 time, such as 2026-11-16T09:30:00Z.',
 };
@@ -55,7 +55,8 @@ function limitMessage(issue: Limit): string {
 
 function choices(values: readonly unknown[]): string {
   const words = values.map(String).filter((word) => word !== '');
-  return words.length === 0 ? 'Leave this empty.' : `Choose one of: ${words.join(', ')}.`;
+  if (words.length === 0) return 'Leave this empty.';
+  return words.length === 1 ? `Use “${words[0]!}”.` : `Choose one of: ${words.join(', ')}.`;
 }
 
 /**
@@ -71,7 +72,8 @@ function alternativesMessage(alternatives: readonly (readonly z.core.$ZodIssue[]
   const messages = [...new Set(firsts.map(({ message }) => message))];
   if (messages.length === 0) return unclear;
   if (!messages.every((message) => /^Enter [^.]+\.$/.test(message))) return messages[0]!;
-  return `Enter ${messages.map((message) => message.slice('Enter '.length, -1)).join(' or ')}.`;
+  const kinds = messages.map((message) => message.slice('Enter '.length, -1));
+  return `Enter ${new Intl.ListFormat('en-AU', { type: 'disjunction' }).format(kinds)}.`;
 }
 
 /** The message of an issue, for the person who entered the value. */

@@ -1,5 +1,6 @@
 /** One Ntry of a CAMT message while it is read, and the row that it makes. */
 
+import { formatDate } from '../../calendar/date-format.ts';
 import { parseAmount } from '../../money/parse-amount.ts';
 import { isoDay } from '../day.ts';
 import type { ReadDay } from '../day.ts';
@@ -171,13 +172,14 @@ export class CamtEntry {
   #day(intake: Intake, statementDay: ReadDay | null): ReadDay | null {
     const day = this.#bookingDay ?? this.#valueDay ?? this.#otherDay;
     if (day !== null) {
-      if (day.corrected) intake.warn('date_corrected', `That date doesn’t exist, so we used ${day.date}.`, this.line);
+      if (day.corrected)
+        intake.warn('date_corrected', `That date doesn’t exist, so we used ${formatDate(day.date)}.`, this.line);
       return day;
     }
     if (statementDay !== null && this.#dateText === '') {
       intake.warn(
         'date_corrected',
-        `This entry has no date, so we used the statement’s, ${statementDay.date}.`,
+        `This entry has no date, so we used the statement’s, ${formatDate(statementDay.date)}.`,
         this.line,
       );
       return statementDay;

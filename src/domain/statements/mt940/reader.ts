@@ -5,6 +5,7 @@
  * other without a separator, and lines of free text may look like fields.
  */
 
+import { formatDate } from '../../calendar/date-format.ts';
 import { describe, tidy, trimBlank } from '../description.ts';
 import { Intake, shorten } from '../intake.ts';
 import { Lines } from '../lines.ts';
@@ -238,7 +239,7 @@ class SwiftReader implements StatementReader {
       return;
     }
     if (read.day.corrected)
-      this.#intake.warn('date_corrected', `That date doesn’t exist, so we used ${read.day.date}.`, line);
+      this.#intake.warn('date_corrected', `That date doesn’t exist, so we used ${formatDate(read.day.date)}.`, line);
     if (read.rounded) this.#intake.warnOnce('amount_rounded', 'We rounded amounts to whole cents.', line);
     if (!read.isExpected) this.#total += read.amountCents;
     const { description, payee } = describeMovement(movement);

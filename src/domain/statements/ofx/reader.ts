@@ -309,7 +309,7 @@ class OfxReader implements StatementReader, OfxElements {
     if (this.#errorMessage !== null) {
       return new StatementRefusal(
         'not_a_statement',
-        `Your bank’s file contains an error instead of a statement: “${this.#errorMessage}” Download it again.`,
+        `Your bank’s file contains an error instead of a statement: “${this.#errorMessage.replace(/[.\s]+$/, '')}”. Download it again.`,
       );
     }
     if (this.#sawMessage) {

@@ -1,5 +1,6 @@
 /** One STMTTRN while it is read: its values as they come, and the row that they make. */
 
+import { formatDate } from '../../calendar/date-format.ts';
 import { describe, tidyRange } from '../description.ts';
 import { shorten } from '../intake.ts';
 import type { Intake } from '../intake.ts';
@@ -158,7 +159,8 @@ export class OfxRecord {
       this.#intake.reject(line, this.#fault());
       return;
     }
-    if (day.corrected) this.#intake.warn('date_corrected', `That date doesn’t exist, so we used ${day.date}.`, line);
+    if (day.corrected)
+      this.#intake.warn('date_corrected', `That date doesn’t exist, so we used ${formatDate(day.date)}.`, line);
     let cents = 0;
     if (typeof amount === 'number') cents = amount;
     else {

@@ -4,6 +4,7 @@
  * missed or misread would break it.
  */
 
+import { formatDate } from '../../calendar/date-format.ts';
 import { StatementRefusal } from '../statement.ts';
 import { columnsOf, figuresOf, leadingDate, periodOf, type Columns, type Figure, type Period } from './figures.ts';
 import { linesOf, type PositionedText, type TextLine } from './page-text.ts';
@@ -125,11 +126,11 @@ class Table {
     const balance = of('balance')[0]?.cents ?? null;
     const moved = draft.figures.filter(({ column }) => column !== 'balance');
     if (moved.length !== 1 || of('balance').length > 1)
-      throw unproved(`The transaction on ${draft.date} doesn’t have exactly one amount.`);
+      throw unproved(`The transaction on ${formatDate(draft.date)} doesn’t have exactly one amount.`);
     const amountCents = this.signed(moved[0]!, balance);
     this.running += amountCents;
     if (balance !== null && balance !== this.running)
-      throw unproved(`The balance after the transaction on ${draft.date} doesn’t add up.`);
+      throw unproved(`The balance after the transaction on ${formatDate(draft.date)} doesn’t add up.`);
     this.isProved = balance !== null;
     this.transactions.push({
       date: draft.date,

@@ -5,6 +5,7 @@
  * and the parts are kept in the note. Records of an investment account count with the amount that they state.
  */
 
+import { formatDate } from '../../calendar/date-format.ts';
 import { parseAmount, parsePlainCents } from '../../money/parse-amount.ts';
 import type { DecimalMark } from '../../money/parse-amount.ts';
 import type { ReadDay } from '../day.ts';
@@ -123,7 +124,7 @@ class QifReader implements StatementReader, QifEvents {
     if (day.corrected)
       this.#intake.warn(
         'date_corrected',
-        `“${shorten(record.date)}” isn’t a valid date in this file, so we used ${day.date}.`,
+        `“${shorten(record.date)}” isn’t a valid date in this file, so we used ${formatDate(day.date)}.`,
         record.line,
       );
     if (amount.rounded) this.#intake.warnOnce('amount_rounded', 'We rounded amounts to whole cents.', record.line);

@@ -255,7 +255,7 @@ describe('invalid archives', () => {
     ],
     [
       `${head},"goal_accounts":[{"goal_id":7,"bank_account_id":1}],"accounts":[${anAccount}]}`,
-      'goal_accounts[0].goal_id: the archive has no goals with ID 7.',
+      'goal_accounts[0].goal_id: the archive has no ID 7 under goals.',
     ],
     [
       `${head},"tax_categories":[{"sub_category_id":60,"tag":"donations","share_percent":400}]}`,

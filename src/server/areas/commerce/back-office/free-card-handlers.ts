@@ -30,7 +30,7 @@ export const freeCardHandlers = {
           `“${other.title}” is already running at that time. Only one offer can run at a time.`,
         );
       const claimed = before?.claimed ?? 0;
-      if (number < claimed) throw badField('number', `Enter ${claimed} or more, the number already claimed.`);
+      if (number < claimed) throw badField('number', `Enter at least ${claimed}, the number already claimed.`);
       const row = await saveOffer(transaction, id, { ...written, left_over: number - claimed });
       await auditChange(transaction, context, {
         action: before ? 'free_gift_cards_changed' : 'free_gift_cards_added',

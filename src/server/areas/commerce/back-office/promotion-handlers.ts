@@ -54,7 +54,7 @@ function requireKeepsUses(before: PromotionRow, written: ReturnType<typeof writt
   if (before.uses > 0 && written.code !== before.code)
     throw badField('code', 'This code has been used and can’t be changed. End this promotion and add a new one.');
   if (written.max_uses !== null && written.max_uses < before.uses)
-    throw badField('max_uses', `Enter ${before.uses} or more, the number of times the code has been used.`);
+    throw badField('max_uses', `Enter at least ${before.uses}, the number of times the code has been used.`);
 }
 
 const factsOf = (row: ReturnType<typeof writtenPromotion>) => ({

@@ -185,7 +185,7 @@ describe('paying', () => {
     const late = () => session.ask(cart.giftCards, { body: { items: tee.items, codes: [other] } });
     expect((await late()).status).toBe(200);
     server.clock.set('2029-11-16T13:01:00.000Z');
-    expect((await late()).problem.errors![0]!.message).toBe('This gift card expired on 16 Nov 2029.');
+    expect((await late()).problem.errors![0]!.message).toBe('This gift card expired on 16/11/2029.');
   });
 });
 

@@ -38,7 +38,7 @@ function refusalOf(
 ): string | null {
   if (!card) return 'We couldn’t find that gift card. Check the code and try again.';
   if (card.sample && !isTest) return 'This is a sample gift card. It doesn’t pay for real purchases.';
-  if (card.expires_on! < today) return `This gift card expired on ${formatDate(card.expires_on!, 'dmy')}.`;
+  if (card.expires_on! < today) return `This gift card expired on ${formatDate(card.expires_on!)}.`;
   if (availableCents <= 0) return 'There’s nothing left on this gift card.';
   return null;
 }

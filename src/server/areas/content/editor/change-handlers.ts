@@ -125,8 +125,9 @@ async function schemeWords(
   { description, price, prices }: SchemeWords,
 ): Promise<SchemeWords> {
   const plan = (await planInFull(db, planId))!;
-  if (plan.price_cents === 0 && price > 0) throw badField('price', `${plan.name} stays free.`);
-  if (plan.price_cents === 0 && prices.length > 0) throw badField('prices', `${plan.name} stays free.`);
+  if (plan.price_cents === 0 && price > 0) throw badField('price', `The ${plan.name} plan can’t have a price.`);
+  if (plan.price_cents === 0 && prices.length > 0)
+    throw badField('prices', `The ${plan.name} plan can’t have a price.`);
   if (plan.price_cents > 0 && price === 0) throw badField('price', 'Enter an amount above zero.');
   const monthly = prices.find(({ frequency }) => frequency === 'monthly');
   if (monthly && monthly.price !== price) throw badField('price', 'Enter the same price as the monthly price below.');
@@ -202,7 +203,7 @@ export const changeHandlers = {
     return context.systemDb.transaction().execute(async (db) => {
       const row = await held(db, body);
       if (row.kind === 'scheme')
-        throw new Failure('conflict', 'You can’t unpublish a plan, because members may have it.');
+        throw new Failure('conflict', 'You can’t unpublish a plan, because members may be on it.');
       if (row.live_version === null) throw new Failure('conflict', 'This is already unpublished.');
       await store.withdraw(db, row.id);
       const answer = await revisionOf(db, row.id);

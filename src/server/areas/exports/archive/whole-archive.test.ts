@@ -355,7 +355,7 @@ describe('files of an archive', () => {
   });
 
   test.each([
-    [[{ id: 1, part: 2, parts: 2, data: 'AAAA' }], 'Line 1: files[0] does not follow the part before it.'],
+    [[{ id: 1, part: 2, parts: 2, data: 'AAAA' }], 'Line 1: files[0] doesn’t follow the part before it.'],
     [[{ id: 1, part: 1, parts: 1, data: 'no base64!' }], 'Line 1: files[0] should have its data as base64.'],
     [
       [{ id: '../../x', part: 1, parts: 1, data: '' }],

@@ -82,7 +82,7 @@ async function checkReferences({ db }: RestoreContext, section: Section): Promis
     const missing = await missingReference(db, section, column);
     if (!missing) continue;
     const path = `${section.name}[${missing.n}].${column.name}`;
-    throw new Failure('file_refused', `${path}: the archive has no ${column.of} with ID ${missing.id}.`, {
+    throw new Failure('file_refused', `${path}: the archive has no ID ${missing.id} under ${column.of}.`, {
       extra: { reason: 'archive', path },
     });
   }

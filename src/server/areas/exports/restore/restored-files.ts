@@ -64,7 +64,7 @@ export class RestoredFiles {
       return 'should have its data as base64';
     const file = this.#file(id);
     if (part !== file.read + 1 || (file.parts > 0 && parts !== file.parts) || part > parts)
-      return 'does not follow the part before it';
+      return 'doesn’t follow the part before it';
     file.parts = parts;
     file.read = part;
     const bytes = Buffer.from(data, 'base64');

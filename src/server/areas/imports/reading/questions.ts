@@ -24,7 +24,7 @@ export function questionsOf(file: ExaminedFile): ImportQuestion[] {
   const findings = file.plan.kind === 'text' && file.plan.plan.format === 'csv' ? file.plan.plan.findings : null;
   if (findings && findings.refusal === null && findings.signProof === null && file.signProof === null) {
     if (findings.openWords.length > 0) {
-      const words = findings.openWords.map(({ word }) => `“${word}”`).join(', ');
+      const words = new Intl.ListFormat('en-AU').format(findings.openWords.map(({ word }) => `“${word}”`));
       questions.push({
         ...emptyQuestion,
         code: 'words',

@@ -212,7 +212,7 @@ export const walletHandlers = {
       if (!locked) throw new Failure('not_found', 'We couldn’t find that wallet.');
       const passkeys = await passkeysOfWallet(transaction, member.id, own.id);
       if (body.second_above !== null && passkeys.length < 2)
-        throw new Failure('conflict', 'Add a second passkey first. Then you can ask for two.');
+        throw new Failure('conflict', 'Add a second passkey first. Then you can require two.');
       await changeWallet(transaction, locked, {
         name: body.name,
         daily_limit: body.daily_limit,

@@ -191,7 +191,7 @@ describe('passkeys', () => {
           proof: await kim.proof(),
         },
       });
-    expect((await settings(10)).problem.detail).toBe('Add a second passkey first. Then you can ask for two.');
+    expect((await settings(10)).problem.detail).toBe('Add a second passkey first. Then you can require two.');
     const key = softAuthenticator();
     const added = await kim.ask(wallet.addPasskey, {
       body: { address: kim.address, ...(await kim.registration(key)), proof: await kim.proof() },
