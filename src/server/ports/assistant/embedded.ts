@@ -53,9 +53,24 @@ function collectNames(data: unknown, names: Set<string>): void {
   }
 }
 
-/** The sentences of several sources, each once. */
-const sentencesOf = (sources: Iterable<string>): string =>
-  [...new Set([...sources].flatMap((source) => source.split(/(?<=\.) /)))].join(' ');
+const ofTransactions = /^From your transactions, (.*?)(, less refunds and transfers between your accounts)?\.$/;
+
+/** The sentences of several sources, each once: those about transactions have all of their dates together. */
+function sentencesOf(sources: Iterable<string>): string {
+  const datesBySentence = new Map<string, Set<string>>();
+  for (const sentence of [...sources].flatMap((source) => source.split(/(?<=\.) /))) {
+    const [, dates, rest = ''] = ofTransactions.exec(sentence) ?? [];
+    const frame = dates === undefined ? sentence : `From your transactions, …${rest}.`;
+    const all = datesBySentence.get(frame) ?? new Set<string>();
+    for (const date of dates?.split(/, | and /) ?? []) all.add(date);
+    datesBySentence.set(frame, all);
+  }
+  return [...datesBySentence]
+    .map(([frame, dates]) =>
+      dates.size === 0 ? frame : frame.replace('…', () => new Intl.ListFormat('en-AU').format(dates)),
+    )
+    .join(' ');
+}
 
 async function* steps(inquiry: Inquiry, runs: ToolRuns, signal: AbortSignal): AsyncGenerator<Piece> {
   const answering = answer(inquiry);
