@@ -17,6 +17,7 @@ const BUDGETS = 'How are my budgets going?';
 const SUBSCRIPTIONS = 'What are my subscriptions?';
 const SAVED = 'How much did I save last month?';
 const WORTH = 'What is my net worth?';
+const ASSETS = 'What are my assets?';
 const OWED = 'How much do I owe in total?';
 const UNUSUAL = 'Is there anything unusual this month?';
 const AFFORD = 'Can I afford $200?';
@@ -37,7 +38,7 @@ const byIntent: Readonly<Record<Intent, readonly string[]>> = {
   saving_plan: [GOALS, SAVED, SAFE],
   budgets: [MONEY_WENT, SAFE, 'Which budgets am I over?'],
   budget_idea: [BUDGETS, MONEY_WENT, SAFE],
-  net_worth: ['What are my assets?', OWED, SAVED],
+  net_worth: [ASSETS, OWED, SAVED],
   loans: [OWED, BILLS, 'How much interest did I pay this financial year?'],
   credit_score: [OWED, 'What is overdue?', WORTH],
   entries: [SAFE, BILLS, MONEY_WENT],
@@ -100,6 +101,9 @@ function ofSubject({ topics, names, measure, income, whens, between }: Question)
   ];
 }
 
+/** Words of a question that has been answered in other words. */
+const asksAgain: Readonly<Record<string, RegExp>> = { [ASSETS]: /\bassets\b/, [OWED]: /\b(?:owe|debts?|loans)\b/ };
+
 const plain = (text: string): string =>
   text
     .toLowerCase()
@@ -121,7 +125,10 @@ export function followUps(question: Question, asked: readonly string[], hasFigur
   const { intent } = question;
   const special = hasFigures && intent === 'rows' ? ofSubject(question) : [];
   const next = intent === 'subscriptions' && !hasFigures ? [BILLS, SAFE, MONEY_WENT] : byIntent[intent];
-  return chosen([...special, ...next], asked);
+  return chosen(
+    [...special, ...next].filter((one) => !asksAgain[one]?.test(question.text)),
+    asked,
+  );
 }
 
 const intentOfTool: Partial<Record<ToolName, Intent>> = {

@@ -89,7 +89,7 @@ export function* answerGoals({ question }: Inquiry): Answering {
   yield* tell(
     open.length === 0
       ? say`You have ${count}, and you’ve reached ${goals.length === 1 ? 'it' : 'them all'}.`
-      : say`You have ${count}, with ${saved} saved towards ${goals.length === 1 ? 'it' : open.length === 1 ? 'the open one' : 'the open ones'}.`,
+      : say`You have ${count}, with ${saved} saved towards ${goals.length === 1 ? 'it' : open.length === goals.length ? 'them' : open.length === 1 ? 'the open one' : 'the open ones'}.`,
     list('Goals', goals.slice(0, MAX_LISTED).map(goalLine)),
   );
 }
