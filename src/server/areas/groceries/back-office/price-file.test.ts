@@ -47,7 +47,7 @@ describe('a file of grocery prices', () => {
     ]);
     expect(rejected.map(({ line, reason }) => [line, reason])).toEqual([
       [4, 'price must be a number above zero, such as 12.50'],
-      [5, 'price must be up to 99999.99 with up to two decimal places'],
+      [5, 'price must be up to 99999.99 with at most two decimal places'],
       [6, 'quantity and unit must be a size such as 500 g, 2 L or 12 each'],
       [7, 'store is empty'],
       [8, '“on” can’t be after the price date'],

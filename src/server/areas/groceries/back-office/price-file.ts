@@ -40,7 +40,7 @@ function required(row: TableRow, column: string, max: number): string {
 function cents(row: TableRow, column: string): number {
   const text = row.decimal(column);
   if (!/^\d{1,5}(\.\d{1,2})?$/.test(text))
-    throw row.refuse(`${column} must be up to 99999.99 with up to two decimal places`);
+    throw row.refuse(`${column} must be up to 99999.99 with at most two decimal places`);
   return Math.round(Number(text) * 100);
 }
 
