@@ -11,7 +11,8 @@ const times = (count: number): string => (count === 1 ? 'once' : `${count.toLoca
 
 function becameWords({ opened, went_out, kind }: TeamDeal): string {
   if (opened === 0 && went_out === 0) return 'No views yet';
-  return `Opened ${times(opened)}${kind === 'coupon' ? `, site visited ${times(went_out)}` : ''}`;
+  const out = went_out === 0 ? 'not visited' : `visited ${times(went_out)}`;
+  return `Opened ${times(opened)}${kind === 'coupon' ? `, site ${out}` : ''}`;
 }
 
 const sources = { operator: 'Added by us', coupons: 'From the coupon service' } as const;
