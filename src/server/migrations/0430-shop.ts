@@ -105,7 +105,7 @@ async function createDeals(db: MigrationDatabase): Promise<void> {
       (1, 'saved', 'Saved by you', 'Deals you’ve saved for later, newest first.'),
       (2, 'for-you', 'Your interests', 'Everything in the categories you’ve chosen.'),
       (3, 'ending', 'Ending soon', 'Two weeks or less to go.'),
-      (4, 'under-25', 'Under $25', 'Things to buy here for $25 or less.'),
+      (4, 'under-25', '$25 and under', 'Things to buy here for $25 or less.'),
       (5, 'free-delivery', 'Free delivery', 'Delivered to your door at no extra cost.'),
       (6, 'gift-cards', 'Gift cards', 'Sent by email. Valid for at least three years.');
   `.execute(db);

@@ -124,7 +124,7 @@ export function AnalysisPage() {
             <EmptyState
               illustration="spending"
               message="No spending or income in this period"
-              subtitle1="Choose a longer period, or import a statement that covers it. You’ll see your spending over time and by category."
+              subtitle1="Import a statement that covers it, or choose another period. You’ll see your spending over time and by category."
               buttonText="Import a statement"
               href="/sync-transactions"
             />

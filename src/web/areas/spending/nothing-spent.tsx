@@ -6,7 +6,7 @@ export function NothingSpent() {
     <EmptyState
       illustration="spending"
       message="No spending in this period"
-      subtitle1="Choose a longer period, or import a statement that covers it."
+      subtitle1="Import a statement that covers it, or choose another period."
       buttonText="Import a statement"
       href="/sync-transactions"
     />

@@ -10,7 +10,7 @@ import { Notice } from '#web/design/notice.tsx';
 import { messageOf } from '#web/kit/api-problem.ts';
 import { Form, ProblemNote, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
-import { loginPathWith } from '#web/kit/paths.ts';
+import { loginPathWith, paths } from '#web/kit/paths.ts';
 import { visit } from '../visitor.ts';
 import { CodeField } from './code-field.tsx';
 
@@ -42,10 +42,17 @@ export function AccountForm({ path, state, returnTo, signInFor }: AccountFormPro
         We’ve emailed you a link to set your password. Once it’s set, sign in {signInFor}.
       </Notice>
     );
+  // Nobody has given an address yet that a code could be sent to.
+  if (!details)
+    return (
+      <ButtonLink href={`${paths.signUp}?returnTo=${encodeURIComponent(returnTo)}`} className="max-sm:w-full">
+        Create an account
+      </ButtonLink>
+    );
   if (isMember)
     return (
       <Notice title="You already have an account" announce actions={signIn}>
-        It’s under {details?.email}. Sign in {signInFor}.
+        It’s under {details.email}. Sign in {signInFor}.
       </Notice>
     );
   return (
@@ -53,7 +60,7 @@ export function AccountForm({ path, state, returnTo, signInFor }: AccountFormPro
       <ProblemNote>{send.isError ? messageOf(send.error) : undefined}</ProblemNote>
       {send.isSuccess ? (
         <Form form={form} aria-label="Open your account" className="space-y-5">
-          <CodeField form={form} to={details?.email ?? ''} />
+          <CodeField form={form} to={details.email} />
           <Checkbox
             label={
               <>

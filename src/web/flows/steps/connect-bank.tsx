@@ -28,9 +28,8 @@ export function ConnectBank({ step, state }: { step: CustomStep; state: JourneyS
               <p className="text-ink-soft mb-4">
                 You need an account to connect a bank. It’s free
                 {state.details
-                  ? `, and we’ll fill in your name, mobile and postcode for you. We’ll email a code to ${state.details.email}`
-                  : '. We’ll email you a code'}
-                , then a link to set your password.
+                  ? `, and we’ll fill in your name, mobile and postcode for you. We’ll email a code to ${state.details.email}, then a link to set your password.`
+                  : '.'}
               </p>
             )}
             <AccountForm path={step.path} state={state} returnTo={CONSENTS} signInFor="to connect your bank" />

@@ -171,8 +171,8 @@ export async function postEnded(db: Database, parts: EmailParts, subscription: S
     subject: `Your ${name} membership has ended`,
     paragraphs: [
       state === 'past_due'
-        ? `Your ${name} renewal wasn’t paid, so the membership has ended. You haven’t been charged, and you’re on the free plan now.`
-        : `${name} has ended, as you asked. You’re on the free plan now, and you won’t be charged again.`,
+        ? `Your ${name} renewal wasn’t paid, so the membership has ended. You haven’t been charged.`
+        : `${name} has ended, as you asked. You won’t be charged again.`,
       'You keep your draw entries and all your data.',
     ],
     action: { label: 'See memberships', path: '/membership' },

@@ -346,7 +346,7 @@ describe('merchants and collections in the back office', () => {
       {},
     ]);
     expect((await lastChanges(1))[0]!.fields).toEqual([{ field: 'shown', before: 'yes', after: 'no' }]);
-    await save({ title: 'Under $25', lead: 'Things to buy here for $25 or less.' });
+    await save({ title: '$25 and under', lead: 'Things to buy here for $25 or less.' });
     expect((await save({ slug: 'boats' })).status).toBe(400);
   });
 
