@@ -176,6 +176,7 @@ const lines: readonly (readonly [Intent, number, string])[] = [
   ['safe', 6.61, 'funMoney !OVER'],
   ['budgets', 6.6, 'budgetLeft TOPIC !savesWord !EARNED'],
   ['goals', 6.55, 'GOAL savesWord !spendWord'],
+  ['goals', 6.56, 'bufferGoal !spendWord'],
   ['safe', 6.5, 'safe !OVER'],
   ['unclear', 6.51, 'sureSafe OVER'],
   ['cash_flow', 6.64, 'afterSpending PAST !NEXT'],

@@ -80,6 +80,7 @@ const questions: readonly (readonly [requested: string, understood: string])[] =
   ['Which subscriptions went up in price?', 'subscriptions | streaming & apps and memberships & subscriptions'],
   ['do I have any free trials ending', 'subscriptions | free trials'],
   ['How are my goals going?', 'goals'],
+  ['How is my Buffer goal going?', 'goals'],
   ['when will i reach my Japan goal', 'goals | japan'],
   ['How much do I need to save each week to have $5000 by June?', 'saving_plan | 2026-06-01 2026-06-30 | $5000'],
   ['If I save $50 a week when will I have $2000?', 'saving_plan | $50, $2000'],

@@ -461,6 +461,7 @@ export const statusWords = {
     'what is left',
     'how much left',
   ],
+  bufferGoal: ['buffer [savings/saving] goal/fund'],
   goals: [
     'goal/goals',
     'how much more do/will i need for/to',
