@@ -190,16 +190,16 @@ describe('a correction of the last card', () => {
       ['set a budget of $90 for groceries', 'sorry, I meant for takeaway'],
       ['Budget: $90.00 a fortnight', 'From: 12/11/2026'],
     ],
-    ['a bare amount', ['new goal: boat for 9000', '8,500'], ['Name: Boat', 'Target: $8,500.00']],
+    ['a bare amount', ['new goal: boat for 9000', '8,500'], ['Goal: Boat', 'Target: $8,500.00']],
     [
       'the name',
       ['create a goal for a caravan, $20,000', 'rename it to campervan'],
-      ['Name: Campervan', 'Target: $20,000.00'],
+      ['Goal: Campervan', 'Target: $20,000.00'],
     ],
     [
       'a month',
       ['i want to save 4k for a course by march 2028', 'hmm, april'],
-      ['Name: Course', 'Target: $4,000.00', 'By: 30/04/2028'],
+      ['Goal: Course', 'Target: $4,000.00', 'By: 30/04/2028'],
     ],
     [
       'a day of the same month',
@@ -214,7 +214,7 @@ describe('a correction of the last card', () => {
     [
       'after a word of thanks',
       ['set a goal of 3000 for a kayak', 'thanks', 'actually make it 3,200'],
-      ['Name: Kayak', 'Target: $3,200.00'],
+      ['Goal: Kayak', 'Target: $3,200.00'],
     ],
   ])('A03: %s', async (_what, says, after) => {
     expect(cardsOf(await reported(await createMember(), ...says)).map((card) => facts(card.after))).toEqual([after]);

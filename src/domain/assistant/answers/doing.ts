@@ -13,10 +13,16 @@ function nounOf(target: Target): string {
   return flow === 'refunded' ? 'refund' : isMoneyIn(target) ? 'deposit' : 'payment';
 }
 
+/** The amounts that were asked for, without naming them: every number in an answer is a figure with its source. */
+function amountWords({ min_cents: least, max_cents: most }: Target['filter']): string {
+  if (least !== undefined && most !== undefined) return least === most ? ' of that amount' : ' between those amounts';
+  return least !== undefined ? ' of at least that amount' : most !== undefined ? ' of up to that amount' : '';
+}
+
 /** What transactions are of: ' for groceries', ' at Woolworths', or nothing. */
 export function forWhat({ on, filter }: Target): string {
   const isOfDays = filter.weekdays !== undefined && on.startsWith(daysWords(filter.weekdays));
-  return isOfDays ? on : on.replace(/^ on /, ' for ').replace(/^ in refunds/, '');
+  return amountWords(filter) + (isOfDays ? on : on.replace(/^ on /, ' for ').replace(/^ in refunds/, ''));
 }
 
 /** That with its subject: 'payment for groceries', 'payment at Woolworths', 'refund'. */
