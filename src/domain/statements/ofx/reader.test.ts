@@ -301,7 +301,7 @@ describe('an OFX file', () => {
       'an error of the bank',
       `<OFX><SIGNONMSGSRSV1><SONRS><STATUS><CODE>15500<SEVERITY>ERROR<MESSAGE>Signon invalid.</STATUS></SONRS></SIGNONMSGSRSV1></OFX>`,
       'not_a_statement',
-      /“Signon invalid\.”/,
+      /“Signon invalid”\. Download/,
     ],
     [
       'a statement of no account',
