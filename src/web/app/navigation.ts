@@ -190,7 +190,7 @@ export function visitorItems({ pathname, search }: Address): NavItem[] {
   const login = `${paths.login}?returnTo=${encodeURIComponent(pathname + search)}`;
   return [
     { id: 'sign-in', label: 'Sign in', icon: LogIn, href: login },
-    { id: 'sign-up', label: 'Create account', icon: UserPlus, href: paths.signUp },
+    { id: 'sign-up', label: 'Sign up', icon: UserPlus, href: paths.signUp },
     { id: 'help', label: 'Get Help', icon: LifeBuoy, href: helpHref(), external: true },
   ];
 }
