@@ -81,7 +81,7 @@ async function startSeries({ server, product }: Parts, operator: string, sample:
     sample: true,
     permits: [],
     states,
-    description: 'A sample draw that shows how ours work.',
+    description: 'The prizes in this draw are samples.',
     terms: 'Sample terms. This draw has no real prizes, and nobody can win anything in it.',
     prizes: prizes.map(([title, value]) => ({ title, description: 'Sample prize', value, kind: 'other' })),
     reason: 'Sample draws',

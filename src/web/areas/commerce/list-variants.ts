@@ -124,7 +124,7 @@ export const membershipVariants: Readonly<Record<string, MembershipVariant>> = {
   },
   '/public/purchase/membership': {
     title: 'Buy a membership',
-    lead: 'Choose how long you’d like Premium, and pay once. Create your account after you’ve paid.',
+    lead: 'Choose a membership and pay once. Create your account after you’ve paid.',
     layout: 'cards',
     checkout: '/membership-shop/checkout',
     introduces: true,

@@ -110,7 +110,7 @@ export const resultVariants: Readonly<Record<string, ResultVariant>> = {
   },
   '/claim-journey-gc-shop-2-payment-failed': {
     title: 'Check your gift card payment',
-    lead: 'We hold gift cards for 30 minutes after you order them. You can try again with the same card or another one.',
+    lead: 'We hold gift cards for 30 minutes after you order them. You can try again with the same bank card or another.',
     show: 'receipt',
     payAt: '/claim-journey-gc-shop-2-checkout',
     next: toGiftCards,

@@ -185,7 +185,7 @@ export const checkoutVariants: Readonly<Record<string, CheckoutVariant>> = {
   '/checkout-subscription': {
     ...ofMembershipShop,
     title: 'Membership payment',
-    lead: 'Pay for a week, a month, a quarter or a year of Premium.',
+    lead: 'Pay for a week, a month, a quarter or a year.',
     goods: membership('monthly_premium'),
     layout: 'two-column',
   },
@@ -193,7 +193,7 @@ export const checkoutVariants: Readonly<Record<string, CheckoutVariant>> = {
     ...ofGuest,
     done: '/checkout/user-details-standard',
     title: 'Standard checkout',
-    lead: 'Items, details, delivery and payment, with the total beside them.',
+    lead: 'Items, details, delivery and payment, all on one page.',
     goods: cart,
     layout: 'two-column',
   },

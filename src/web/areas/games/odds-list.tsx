@@ -31,7 +31,7 @@ export function OddsList({ segments, total }: { segments: readonly SpinSegment[]
         rowKey={(row) => row.segment}
       />
       <p className="text-ink-soft text-caption mt-3">
-        {`The odds are out of ${total.toLocaleString('en-AU')} and the same for everyone. If a prize runs out, `}
+        Everyone has the same odds. If a prize runs out,{' '}
         {fallbacks.length > 0
           ? `you get another: ${fallbacks.map(({ label, fallback }) => `${prizeText(segments[fallback!]!)} instead of ${label}`).join(', ')}. If that has run out too, there’s no prize.`
           : 'there’s no prize.'}

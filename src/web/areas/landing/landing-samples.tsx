@@ -160,7 +160,7 @@ export function ForecastSample() {
             Today
           </text>
           <text x="280" y="146" textAnchor="end" className="fill-ink-faint text-[0.6875rem]">
-            22 Dec
+            21 Dec
           </text>
         </svg>
       </Sample>

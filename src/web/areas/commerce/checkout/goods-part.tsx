@@ -18,7 +18,7 @@ function OptionChoice({ goods }: { goods: CheckoutGoods }) {
   const memberships = useApiQuery(catalogue.memberships).data?.data ?? [];
   return (
     <RadioGroup
-      label="Length"
+      label="Membership"
       value={goods.option ?? null}
       onChange={(option) => goods.choose({ option })}
       className="mb-4"
