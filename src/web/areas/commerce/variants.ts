@@ -219,7 +219,7 @@ export const checkoutVariants: Readonly<Record<string, CheckoutVariant>> = {
     ...ofGuest,
     done: '/checkout/user-details-2',
     title: 'Get into the draws',
-    lead: 'Every pack comes with entries in our draws. This is the smallest one; you can choose another.',
+    lead: 'Every pack and e-book comes with entries in our draws. Buy this one, or choose another.',
     goods: pack('cheapest'),
     layout: 'two-column',
     first: 'entries',
