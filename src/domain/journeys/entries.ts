@@ -35,7 +35,7 @@ export const entryJourneys: readonly Journey[] = [
     service: 'energy',
     steps: [
       { path: '/wh', title: 'Household help' },
-      { path: '/acquirely', title: 'You asked to hear from us' },
+      { path: '/acquirely', title: 'Did you ask to hear from us?' },
       { path: '/comp-cloud', title: 'From a comparison site' },
       { path: '/leads/details', title: 'Household help: your details' },
       { path: '/leads/kinde-test/details', title: 'Household help: details for an account' },

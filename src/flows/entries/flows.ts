@@ -123,11 +123,14 @@ const leads: Flow = {
     intro(
       '/acquirely',
       [
-        'You asked to be contacted',
+        'Did you ask to be contacted?',
         'You may have ticked a box in a survey or a competition. You can decide here whether you still want a call.',
       ],
       [
-        ['Nothing happens yet', 'Nobody will call you unless you enter your details and a code on the next pages.'],
+        [
+          'Nothing happens yet',
+          'We won’t ask anyone to call until you enter your details and a code on the next pages.',
+        ],
         ['Changed your mind?', 'Close this page. We don’t know who you are until you tell us.'],
         ['Where did they get your number?', 'If someone calls you, ask. They have to tell you.'],
       ],
@@ -137,7 +140,7 @@ const leads: Flow = {
     intro(
       '/comp-cloud',
       [
-        'You came from a comparison site',
+        'Here from a comparison site?',
         'Rankings depend on who’s in them. A call about your own figures can tell you what a list can’t.',
       ],
       [
