@@ -71,7 +71,7 @@ export function checkReceipts(
   if (receipts.length === 0) throw new RangeError('There are no receipts.');
   if (log) used.add(keyOfHead(log));
   checkNamedKeys(namedKeys, used);
-  return 'Every receipt is signed with a key from our published list, while that key was in use.';
+  return 'Every receipt was signed with a key from our published list while that key was in use.';
 }
 
 const order = { announced: 0, sealed: 1, drawn: 2, void: 2, failed: 2, lapsed: 3 };

@@ -93,10 +93,7 @@ const broadbandForNewHome: Flow = {
       [
         ['Allow two weeks', 'If a technician needs to come out, the next appointment may be a week or more away.'],
         ['Is there an NBN box?', 'Look for a white box on a wall, or ask the agent. It stays with the home.'],
-        [
-          'Rewards after the switch',
-          'If a partner pays for a completed connection, we’ll show the amount with your request.',
-        ],
+        ['Payout for a new connection', 'If a partner offers one, we’ll show the amount with your request.'],
       ],
       'Plan my connection',
       newHome('tale-fin-1'),

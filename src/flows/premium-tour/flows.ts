@@ -49,7 +49,7 @@ export const premiumTourFlow: Flow = {
       at('2/v3'),
       ['Premium at tax time', 'Mark what counts for your tax return during the year, and hand over a list in July.'],
       [
-        ['Choose once', 'A tax item for a category covers every transaction in it.'],
+        ['Choose once', 'Pick a tax item for a category, and it covers every transaction in it.'],
         ['Totals by tax item', 'With the transactions behind each one.'],
         ['Yours to export', 'As a file for you or your accountant. It isn’t tax advice.'],
       ],

@@ -26,7 +26,7 @@ export const productTour: Flow = {
       [
         ['Safe to spend', 'Check it in the morning, and you know where you stand.'],
         ['The next bill', 'Its date and amount, before it’s due.'],
-        ['Categorise', 'Sort purchases that need a category, one key at a time.'],
+        ['Categorise', 'Sort purchases that need a category, one keystroke at a time.'],
       ],
       'Show me more',
       at('money-management'),
@@ -65,7 +65,7 @@ export const productTour: Flow = {
       [
         ['Subscriptions', 'We find them in your transactions, and show which ones went up.'],
         ['Compared with last time', 'This pay cycle against the last one, category by category.'],
-        ['Fixed once', 'Correct a category, and apply it to everything from that merchant if you want.'],
+        ['Fix it once', 'Correct a category, and apply it to everything from that merchant if you want.'],
       ],
       'See the bills',
       at('check-energy'),
@@ -99,7 +99,7 @@ export const productTour: Flow = {
         ['1. Create an account', 'Your email, your name and a password.'],
         ['2. Add a bank or a statement', 'One account is enough to start with.'],
         ['3. Confirm your payday', 'We’ve usually found it already.'],
-        ['4. Tick your bills', 'The ones we found are listed with their dates.'],
+        ['4. Confirm your bills', 'The ones we found are listed with their dates.'],
       ],
       [
         { label: 'Create an account', href: '/auth/sign-up' },

@@ -77,7 +77,7 @@ export const rewardsTour: Flow = {
       ['Your first reward', 'Sign up and sign in. If there’s a reward that day, we add it once.'],
       [
         ['No guesswork', '“Ways to earn” shows what you can still get each day.'],
-        ['Once a day at most', 'The same event never counts twice in a day.'],
+        ['Once a day at most', 'Doing the same thing twice in a day only counts once.'],
       ],
       [
         { label: 'Create an account', href: '/auth/sign-up' },
@@ -142,7 +142,7 @@ export const drawsTour: Flow = {
       ['Every way to get entries', 'They’re all listed in the app, with how many entries each one gives.'],
       [
         ['Memberships and packs', 'The number of entries is next to the price.'],
-        ['Friends and events', 'Referrals that qualify, and things you do in the app.'],
+        ['Friends and tasks', 'Referrals that qualify, and things you do in the app.'],
         ['The free form', 'If a draw has one, you can enter without buying anything.'],
       ],
       'See my odds',
@@ -192,7 +192,7 @@ export const drawsTour: Flow = {
         'They’re in your account under Win, with your numbers in each draw and where they came from.',
       ],
       [
-        ['Before the draw', 'Your numbers, where they came from and your odds right now.'],
+        ['Before the draw', 'Your numbers, and your odds right now.'],
         ['After the draw', 'Proof that your numbers were on the sealed list.'],
       ],
       [
