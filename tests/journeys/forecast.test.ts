@@ -167,14 +167,14 @@ describe('the optimizer', () => {
       page.getByText('Left over each week').locator('xpath=following-sibling::p[1]').textContent();
     // Groceries have no budget yet, so the usual 84.23 a week applies.
     await expect.poll(() => remainder()).toBe('$415.77');
-    await page.getByRole('slider', { name: 'Super a week' }).fill('10000');
-    await page.getByLabel('Savings a week, exact amount').fill('50');
+    await page.getByRole('slider', { name: 'Super per week' }).fill('10000');
+    await page.getByLabel('Savings per week, exact amount').fill('50');
     await expect.poll(() => remainder()).toBe('$265.77');
     // 50.00 × 520 and the result of 100.00 a week in super.
     await waitForText('$104,285.39');
     await page.getByRole('radio', { name: '1 year' }).check();
     await waitForText('$8,004.00');
-    await page.getByRole('slider', { name: 'Groceries a week' }).fill('9000');
+    await page.getByRole('slider', { name: 'Groceries per week' }).fill('9000');
     await page.getByRole('button', { name: 'Save changes', exact: true }).click();
     await waitForText('Amounts saved');
     const { data, categories } = (await site.server.call(forecast.optimizers, { token: guest.token })).body;

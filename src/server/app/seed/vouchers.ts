@@ -294,7 +294,7 @@ export async function seedVouchers(
     const body = {
       Title,
       Description,
-      FullDescription: `${Description}\n${merchant} is in ${Location}. Ask at the counter, and show your code before you pay.`,
+      FullDescription: `${Description}\n${merchant} is in ${Location}. Show your code at the counter.`,
       terms,
       merchant,
       offer,

@@ -73,7 +73,7 @@ function PaymentLine({ payment, onEdit }: { payment: PaymentOnWire; onEdit: () =
   const facts = [
     frequencyNames[payment.recurring_frequency],
     payment.next_due
-      ? `${payment.overdue > 0 ? 'overdue since' : 'next'} ${time.date(payment.next_due, 'wmd')}`
+      ? `${payment.overdue > 0 ? 'overdue since' : payment.recurring_frequency === 'once' ? 'on' : 'next'} ${time.date(payment.next_due, 'wmd')}`
       : 'nothing more due',
   ];
   return (

@@ -62,7 +62,7 @@ function List({ likely, onDone, onSkip }: ListProps) {
                 )
               }
               label={bill.name}
-              hint={`${frequencyNames[bill.recurring_frequency]}, next ${time.date(bill.next_date, 'wmd')}`}
+              hint={`${frequencyNames[bill.recurring_frequency]}, ${bill.recurring_frequency === 'once' ? 'on' : 'next'} ${time.date(bill.next_date, 'wmd')}`}
             />
             <Money cents={bill.amount} tone="plain" size="strong" />
           </li>

@@ -37,7 +37,9 @@ function SyncLine({ connection }: { connection: Connection }) {
         ? sync.problem
           ? `${sync.problem} We’ll try again.`
           : 'Starting soon'
-        : `${done} of ${counted(total, 'account')}, ${counted(rowsRead, 'transaction')} read`;
+        : total === 0
+          ? 'Contacting your bank'
+          : `${done} of ${counted(total, 'account')}, ${counted(rowsRead, 'transaction')} read`;
     return (
       <ProgressBar
         label={`Refreshing ${connection.institution}`}

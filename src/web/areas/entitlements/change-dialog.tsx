@@ -95,7 +95,10 @@ export function ChangeDialog({ change, status, onClose }: ChangeDialogProps) {
       />
       <p className="mt-4">{beginsWhen(change, status)}</p>
       {change.kind === 'downgrade' && losing.length > 0 ? (
-        <p className="mt-2">You’ll lose: {losing.map(inSentence).join(', ')}. You’ll keep all your data.</p>
+        <p className="mt-2">
+          {status.source === 'payment' ? 'After that, you’ll lose' : 'You’ll lose'}: {losing.map(inSentence).join(', ')}
+          . You’ll keep all your data.
+        </p>
       ) : null}
       <ProblemNote>{(request.error ?? down.error)?.message}</ProblemNote>
     </Dialog>

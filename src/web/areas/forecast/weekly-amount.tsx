@@ -36,7 +36,7 @@ export function WeeklyAmount({ name, icon, note, value, most, onChange, onRemove
       </p>
       <Slider
         className="max-sm:order-3 max-sm:col-span-2"
-        label={`${name} a week`}
+        label={`${name} per week`}
         labelHidden
         min={0}
         max={Math.max(most, value)}
@@ -47,7 +47,7 @@ export function WeeklyAmount({ name, icon, note, value, most, onChange, onRemove
       <div className="flex items-center sm:w-[10.5rem]">
         <MoneyField
           className="w-32"
-          label={`${name} a week, exact amount`}
+          label={`${name} per week, exact amount`}
           labelHidden
           min={0}
           max={100_000_000}

@@ -21,7 +21,7 @@ export function ReceivedSection({ list }: { list: readonly ReceivedShare[] }) {
               <span className="min-w-0 flex-1">
                 <span className="text-subhead block wrap-anywhere">{share.what}</span>
                 <span className="text-ink-soft text-caption block">
-                  {share.owner.name}, {accessNames[share.access].replace('Can', 'you can')}
+                  From {share.owner.name} · {accessNames[share.access].replace('Can', 'you can')}
                 </span>
               </span>
               <ChevronRight size={20} aria-hidden="true" className="text-ink-faint shrink-0" />

@@ -218,7 +218,7 @@ export function MoveForm(props: MoveFormProps) {
           label="Reference"
           optional
           maxLength={18}
-          hint="Up to 18 characters. It shows on their statement."
+          hint={`Up to 18 characters. It shows on ${kind === 'own' ? 'your statements' : 'their statement'}.`}
           {...form.field('reference')}
         />
         <RadioGroup

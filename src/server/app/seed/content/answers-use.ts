@@ -21,7 +21,7 @@ export const aboutUse: readonly AnswerText[] = [
     checked_on: checked,
     question: 'Why is a transaction in the wrong category?',
     answer: [
-      'We work out the category from your bank’s description, which can be short. Open the transaction, choose the right category, then choose whether to apply it to this one, all from the same merchant, or future ones too.',
+      'We work out the category from your bank’s description, which can be short. Open the transaction, choose the right category, then choose whether to apply it only to this one, or to all from the same merchant, now and in future.',
       'A category you choose always overrides our guess.',
     ],
     sources: [],
