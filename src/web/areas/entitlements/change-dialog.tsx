@@ -34,6 +34,11 @@ function beginsWhen(change: Change, status: PlanStatus): string {
     : 'This happens straight away.';
 }
 
+function lossWords(losing: readonly string[], { source }: PlanStatus): string {
+  const lead = source === 'payment' ? 'After that, you’ll lose' : 'You’ll lose';
+  return `${lead}: ${losing.map(inSentence).join(', ')}. You’ll keep all your data.`;
+}
+
 export interface ChangeDialogProps {
   change: Change;
   status: PlanStatus;
@@ -94,12 +99,7 @@ export function ChangeDialog({ change, status, onClose }: ChangeDialogProps) {
         ]}
       />
       <p className="mt-4">{beginsWhen(change, status)}</p>
-      {change.kind === 'downgrade' && losing.length > 0 ? (
-        <p className="mt-2">
-          {status.source === 'payment' ? 'After that, you’ll lose' : 'You’ll lose'}: {losing.map(inSentence).join(', ')}
-          . You’ll keep all your data.
-        </p>
-      ) : null}
+      {change.kind === 'downgrade' && losing.length > 0 ? <p className="mt-2">{lossWords(losing, status)}</p> : null}
       <ProblemNote>{(request.error ?? down.error)?.message}</ProblemNote>
     </Dialog>
   );
