@@ -118,7 +118,7 @@ describe('each debt counts once', () => {
       claim('instalments', 'bnpl', 'Afterpay', 120_00, { lender: 'Afterpay' }),
       claim('account', 'card', 'Old card', 50_00, { excluded: true }),
     ]);
-    expect(describeDebts(debts)).toBe('2 loans, 1 credit card and 1 buy now, pay later plan');
+    expect(describeDebts(debts)).toBe('2 loans, 1 credit card and 1 buy-now-pay-later plan');
     expect(totalOwed(debts)).toBe(10_009_07);
     expect(describeDebts([])).toBe('');
   });

@@ -169,7 +169,7 @@ const kindNames: Readonly<Record<DebtKind, readonly [one: string, many: string]>
   mortgage: ['home loan', 'home loans'],
   loan: ['loan', 'loans'],
   card: ['credit card', 'credit cards'],
-  bnpl: ['buy now, pay later plan', 'buy now, pay later plans'],
+  bnpl: ['buy-now-pay-later plan', 'buy-now-pay-later plans'],
   study: ['study loan', 'study loans'],
   overdraft: ['overdrawn account', 'overdrawn accounts'],
   other: ['other debt', 'other debts'],

@@ -91,7 +91,7 @@ describe('the list of debts', () => {
       (line) => line.loan_id !== undefined && !/Plenti/.test(line.name),
     )!;
     expect(total).toBe(Math.round((589.07 + own.owned_value + 9_000 + 120 + 25_663.39) * 100) / 100);
-    expect(includes).toBe('2 loans, 1 credit card, 1 buy now, pay later plan and 1 study loan');
+    expect(includes).toBe('2 loans, 1 credit card, 1 buy-now-pay-later plan and 1 study loan');
     const all = await surfaces(holder);
     expect(new Set(Object.values(all)), JSON.stringify(all)).toEqual(new Set([total]));
     const { text } = await askAssistant(server, holder.token, 'how much do I owe in total');
