@@ -101,8 +101,10 @@ export function rowWords({ subject, subject_id: id }: AuditRow, action = ''): st
   const of = /^(\d+):(\d+)$/.exec(id);
   const kind = subjectNames[subject] ?? subject.replaceAll('_', ' ');
   const named = subject !== 'member' && action.toLowerCase().startsWith(`${kind} `);
+  // Rules and rates are named by their first day.
+  const name = id.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');
   const lead = named ? (of || /^\d+$/.test(id) ? 'no. ' : '') : `${kind} `;
-  return of ? `${lead}${of[2]} of member ${of[1]}` : `${lead}${id}`;
+  return of ? `${lead}${of[2]} of member ${of[1]}` : `${lead}${name}`;
 }
 
 /** The screen of the entity; null if there is none. */
@@ -131,6 +133,7 @@ const isPerson = (name: string): boolean => name === 'proposed_by' || name === '
 /** Fields whose code does not read well by itself. */
 const fieldNames: Readonly<Record<string, string>> = {
   choice: 'group',
+  closes_before_minutes: 'entries close (minutes before)',
   href: 'link',
   is_default: 'default',
   left_out_prices: 'prices left out',
@@ -184,12 +187,20 @@ export interface FactChange {
   after: string | null;
 }
 
+/** The value as text, whatever the order of its fields. */
+const canonical = (value: unknown): string | undefined =>
+  JSON.stringify(value, (_name, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+
 /** The fields that differ; all of them if one side is missing. */
 export function factChanges(before: Facts, after: Facts, reader: FactReader): FactChange[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const side = (facts: Facts, name: string) =>
     facts !== null && name in facts ? valueWords(name, facts[name], reader) : null;
   return names
-    .filter((name) => before === null || after === null || JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+    .filter((name) => before === null || after === null || canonical(before[name]) !== canonical(after[name]))
     .map((name) => ({ field: fieldWords(name), before: side(before, name), after: side(after, name) }));
 }

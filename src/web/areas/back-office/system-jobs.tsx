@@ -50,7 +50,7 @@ export function SystemJobs() {
   return (
     <Section
       title="Jobs"
-      note="When a job fails, we keep the error’s type and place, not its message, which could contain member data."
+      note="When a job fails, we keep the error’s type and location, not its message, which could contain member data."
     >
       <ProblemNote>{run.error?.message}</ProblemNote>
       <QueryState

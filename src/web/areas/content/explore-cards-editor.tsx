@@ -92,7 +92,7 @@ function AnswerSection({ sectionId }: { sectionId: number | null }) {
   return (
     <Section title="Answers">
       <Select<number>
-        label="Section"
+        label="Category"
         hint="Members see its published answers below the cards. Edit them under Tips and answers."
         options={[{ value: NO_SECTION, label: 'None' }, ...options]}
         value={sectionId ?? NO_SECTION}

@@ -39,7 +39,7 @@ type Word = 'agree' | 'refuse' | 'take back';
 const questions: Readonly<Record<Word, { title: string; words: string; action: string; successText: string }>> = {
   agree: {
     title: 'Approve this gift?',
-    words: 'Approving sends it to the member. It can’t be undone.',
+    words: 'Approving sends the gift to the member. This can’t be undone.',
     action: 'Approve',
     successText: 'Approved and sent to the member.',
   },

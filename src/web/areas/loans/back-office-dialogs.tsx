@@ -175,7 +175,7 @@ export function LogDialog({ loan: row, onClose }: DialogProps) {
     { keepPrevious: true },
   );
   return (
-    <Dialog open onClose={onClose} title={`History for ${row.member_name}`}>
+    <Dialog open onClose={onClose} title={`History for ${row.member_name}`} description="As the borrower sees it.">
       <QueryState query={list} what="the history" skeleton={<SkeletonRows rows={4} />} failed={operatorProblem} compact>
         {({ data, total }) => (
           <>

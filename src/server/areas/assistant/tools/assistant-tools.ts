@@ -78,11 +78,13 @@ export function assistantTools(context: SystemContext): AssistantTools {
     list: descriptions,
     async run(name: string, input: unknown): Promise<ToolResult> {
       const selected = tools.get(name);
-      if (!selected) throw new ToolRefused(`The tool '${name}' doesn’t exist.`);
+      if (!selected) throw new ToolRefused(`The tool “${name}” doesn’t exist.`);
       const parsed = z.safeParse(selected.input, input ?? {});
       if (!parsed.success)
         throw new ToolRefused(
-          parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(' '),
+          parsed.error.issues
+            .map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`))
+            .join(' '),
         );
       const figures = new FigureBook(selected.name);
       const { data, source, proposal } = await selected.run(parsed.data as never, scope, figures);

@@ -11,7 +11,7 @@ export const noInput = z.object({});
 
 const ordered = z.refine<{ from: string; to: string }>(
   ({ from, to }) => from <= to,
-  'The first day must not be after the last.',
+  'The first day can’t be after the last.',
 );
 
 export const span = z.object({ from: day, to: day }).check(ordered);

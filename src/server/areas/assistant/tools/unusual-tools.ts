@@ -9,7 +9,7 @@ import { day, searchText } from './tool-input.ts';
 
 const query = z
   .object({ from: day, to: day, only: z.optional(z.literal('twice')), merchant_key: z.optional(searchText) })
-  .check(z.refine(({ from, to }) => from <= to, 'The first day must not be after the last.'));
+  .check(z.refine(({ from, to }) => from <= to, 'The first day can’t be after the last.'));
 
 export const unusual = tool(
   'unusual',

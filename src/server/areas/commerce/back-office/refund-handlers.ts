@@ -95,7 +95,7 @@ async function agree(
     await auditRefund(context, reference, 'order_refund_proposed', {
       ...facts,
       restock,
-      waits_for: 'a second person',
+      waits_for: 'a second operator',
     });
     return 'waiting';
   }
@@ -155,7 +155,7 @@ export const refundHandlers = {
       await requireRestockable(systemDb, order, restock);
       const id = await proposeRefund(systemDb, order, { cents, reason, by: member.id, at: clock.now(), restock });
       await notifyApprovers(systemDb, clock, order, { id, cents, by: member });
-      const after = { refund: id, amount_cents: cents, reason, restock, waits_for: 'a second person' };
+      const after = { refund: id, amount_cents: cents, reason, restock, waits_for: 'a second operator' };
       await auditRefund(context, reference, 'order_refund_proposed', after);
       return { success: true, id, state: 'waiting' };
     }

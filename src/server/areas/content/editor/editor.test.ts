@@ -251,7 +251,7 @@ describe('a section', () => {
     for (const taken of ['EVERYDAY SPENDING', 'spending'])
       expect((await rename(saving!.id, 'Saving', taken)).problem.errors?.[0]).toEqual({
         field: 'name',
-        message: 'Another section has used this name. Choose a different one.',
+        message: 'This name has been used before. Choose a different one.',
       });
     const both = await Promise.all(
       ['Out and about', 'Daily'].map((name) => rename(spending!.id, 'Everyday spending', name)),

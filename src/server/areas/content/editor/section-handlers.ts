@@ -13,14 +13,13 @@ export const sectionHandlers = {
     const hand = { operatorId: member.id, at: clock.now() };
     return systemDb.transaction().execute(async (db) => {
       const held = await holdForRename(db, id, name);
-      if (!held) throw new Failure('not_found', 'We couldn’t find that section.');
+      if (!held) throw new Failure('not_found', 'We couldn’t find that tag or category.');
       const { section, bearer } = held;
-      if (section.name !== was)
-        throw new Failure('conflict', `Someone else has renamed this section to “${section.name}”.`);
+      if (section.name !== was) throw new Failure('conflict', `Someone else has renamed it to “${section.name}”.`);
       if (section.name === name) return { success: true as const, id, name };
       // A section can take back its own earlier name, under which older content still refers to it.
       if (bearer !== undefined && bearer !== id)
-        throw badField('name', 'Another section has used this name. Choose a different one.');
+        throw badField('name', 'This name has been used before. Choose a different one.');
       await renameSection(db, section, name, hand);
       await audit(db, hand, {
         action: 'section_renamed',

@@ -89,7 +89,7 @@ async function giveOrPropose(
       ? {
           ...auditSubject,
           action: auditActions[gift.kind].proposed,
-          after: { gift: giftId, ...auditDetails(gift), waits_for: 'a second person' },
+          after: { gift: giftId, ...auditDetails(gift), waits_for: 'a second operator' },
         }
       : { ...auditSubject, action: auditActions[gift.kind].granted, after: auditDetails(gift) },
   );

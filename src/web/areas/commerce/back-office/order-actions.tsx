@@ -61,7 +61,7 @@ export function RefundDialog({ reference, left, restockable, onClose }: ActionPr
       onClose={onClose}
       size="small"
       title="Refund this order"
-      description={`${dollars(left)} can still be refunded. The money goes back to the bank card first, then to gift cards. A full refund takes back the order’s entries, and ends the membership it renewed or started last.`}
+      description={`${dollars(left)} can still be refunded. The money goes back to the bank card first, then to gift cards. A full refund takes back the order’s entries, and ends the membership if this order was the last to pay for it.`}
     >
       <Form form={form} aria-label="Refund" className="space-y-5">
         <div>
