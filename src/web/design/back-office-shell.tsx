@@ -125,7 +125,7 @@ function SideBar(props: BackOfficeShellProps) {
         <Link href="/operator" className="rounded-tag inline-flex items-center gap-2 font-semibold tracking-[-0.01em]">
           <BrandMark className="size-6" />
           Back office
-          <span className="sr-only">{` of ${brandName}`}</span>
+          <span className="sr-only">{`, ${brandName}`}</span>
         </Link>
         <IconButton label="Search or ask" icon={Search} className="-my-1" onClick={onFind} />
       </div>

@@ -28,6 +28,12 @@ describe('before and after in readable words', () => {
       [['state', 'review', 'turned down']],
     ],
     [
+      'the order of the fields of a group is no change',
+      { link: { path: '/goals', title: 'Goals' } },
+      { link: { title: 'Goals', path: '/goals' } },
+      [],
+    ],
+    [
       'days, times, yes and no',
       null,
       { closes_on: '2026-12-16', closed_at: '2026-11-15T22:00:00.000Z', withdrawn: true },
@@ -126,7 +132,8 @@ describe('before and after in readable words', () => {
       rowWords(row('loan', '12:7'), 'Loan referral changed'),
       rowWords(row('job', 'sweep'), 'Job run requested'),
       rowWords(row('member', '3'), 'Member feature changed'),
-    ]).toEqual(['no. 4', 'no. 7 of member 12', 'sweep', 'member 3']);
+      rowWords(row('referral_rule', '2026-11-27'), 'Referral rule changed'),
+    ]).toEqual(['no. 4', 'no. 7 of member 12', 'sweep', 'member 3', '27/11/2026']);
     expect(
       [
         row('member', '12'),

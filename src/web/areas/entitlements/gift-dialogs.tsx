@@ -67,7 +67,10 @@ function useLimitHint(): { entries: string; days: string } {
   const { onePersonEntries, onePersonPlanDays, lookBackDays } = giftLimitsOn(useMemberTime().today());
   const above = (limit: string) =>
     `If one member’s gifts come to more than ${limit} within ${lookBackDays} days, a second operator has to approve.`;
-  return { entries: above(onePersonEntries.toLocaleString('en-AU')), days: above(`${onePersonPlanDays} days`) };
+  return {
+    entries: above(onePersonEntries.toLocaleString('en-AU')),
+    days: above(`${onePersonPlanDays} days of a plan`),
+  };
 }
 
 function useGiven(onClose: () => void): (state: GiftState, text: string) => void {
