@@ -47,7 +47,7 @@ describe('messages to the support team', () => {
   it('M11: sends a question with a file, shows the reply when it arrives, and archives the conversation', async () => {
     const mia = await createMember('mia.writes@example.com');
     await arrive(mia, '/messages', { viewport: { width: 360, height: 780 } });
-    await page.getByText('No messages yet').waitFor();
+    await page.getByText('Your inbox is empty').waitFor();
     await page.getByRole('button', { name: 'Write a message' }).first().click();
     const form = page.getByRole('form', { name: 'New message' });
     await form.getByRole('button', { name: 'Send' }).click();
@@ -73,7 +73,7 @@ describe('messages to the support team', () => {
     await visitor.expectNoSideways();
     await visitor.expectAccessible();
     await page.getByRole('button', { name: 'Archive' }).click();
-    await page.getByText('No messages yet').waitFor();
+    await page.getByText('Your inbox is empty').waitFor();
     await page.getByRole('radio', { name: 'Archived' }).click();
     await page.getByRole('link', { name: /Rent under groceries/ }).waitFor();
   });

@@ -147,7 +147,7 @@ describe('net worth', () => {
     await arrive(guest);
     await waitForTotal('$13,500.00');
     await page.getByText('Up $1,500.00 since 01/11/2026').waitFor();
-    await page.getByText('Items you added changed it by +$1,100.00.').waitFor();
+    await page.getByText('Items you added raised it by $1,100.00.').waitFor();
     await button('Edit Mazda 3').click();
     await dialog().getByLabel('Total value').fill('11000');
     await submit('Save');

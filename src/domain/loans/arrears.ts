@@ -42,7 +42,7 @@ const stepRules: readonly StepRules[] = [
         announcement:
           'We email you ways to catch up: spread the amount over your next repayments, move a repayment or ask for hardship help.',
         emailText:
-          'You can spread it over your next repayments, move a repayment or ask for hardship help. You can do all three from your loan’s page.',
+          'You can spread the amount over your next repayments, move a repayment or ask for hardship help. You can do all three from your loan’s page.',
       },
       {
         key: 'second_offer',
@@ -50,7 +50,7 @@ const stepRules: readonly StepRules[] = [
         title: 'Second reminder',
         announcement: 'We email you once more and ask how we can help.',
         emailText:
-          'You can still spread it over your next repayments, move a repayment or ask for hardship help. If you’d rather talk it through, send us a message in the app and one of our team will reply.',
+          'You can still spread the amount over your next repayments, move a repayment or ask for hardship help. If you’d rather talk it through, send us a message in the app and one of our team will reply.',
       },
       {
         key: 'notice',

@@ -106,7 +106,7 @@ export const firstRound: Flow = {
     ),
     intro(
       '/welcome/membership-tour',
-      ['Free first, paid if it helps', 'You’re on Free. It has no end date, and nobody will ask you for a card.'],
+      ['Free first, paid if it helps', 'Free has no end date, and nobody will ask you for a card.'],
       [
         ['Try before you pay', 'Premium has a free trial. It ends by itself unless you decide to stay.'],
         ['Compare them side by side', 'You’ll find the plans in Settings, with each one’s price and features.'],

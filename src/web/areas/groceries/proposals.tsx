@@ -24,7 +24,7 @@ function Shopping({ visits, every_days: everyDays, shops, categories }: Proposal
   return (
     <>
       <p>
-        You bought groceries on {counted(visits, 'day')} in the last 90 days
+        You bought groceries on {visits} of the last 90 days
         {everyDays === null ? '' : `, usually every ${everyDays === 1 ? 'day' : counted(everyDays, 'day')}`}.
       </p>
       <ul aria-label="Where you shop" className="text-ink-soft mt-1 list-disc pl-5">

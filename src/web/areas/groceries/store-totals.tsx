@@ -27,9 +27,9 @@ export function StoreTotals({ list }: { list: GroceryList }) {
             <span className="min-w-0">
               <span className="font-semibold">{name}</span>
               <span className="text-ink-faint text-caption block">
-                {missing === 0 && items > 1
-                  ? `Prices for all ${items} items`
-                  : `Prices for ${items - missing} of ${counted(items, 'item')}`}
+                {items === 1 && missing === 0
+                  ? 'Price for 1 item'
+                  : `Prices for ${missing === 0 ? 'all' : `${items - missing} of`} ${counted(items, 'item')}`}
                 {travel > 0 ? `, trip ${formatCents(travel, { currency: true })}` : ''}
                 {visited ? '' : ', not one of yours'}
               </span>

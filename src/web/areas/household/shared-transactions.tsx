@@ -85,8 +85,8 @@ export function SharedRows({ share }: { share: Share }) {
       note={
         shown && shown.total > 0 ? (
           <>
-            {shown.total.toLocaleString('en-AU')} {shown.total === 1 ? 'transaction' : 'transactions'}, in{' '}
-            <Money cents={shown.money_in} tone="plain" />, out <Money cents={shown.money_out} tone="plain" />
+            {shown.total.toLocaleString('en-AU')} {shown.total === 1 ? 'transaction' : 'transactions'},{' '}
+            <Money cents={shown.money_in} tone="plain" /> in, <Money cents={shown.money_out} tone="plain" /> out
           </>
         ) : undefined
       }

@@ -87,7 +87,7 @@ export function LoanCover({ loan, onOpen }: { loan: LoanDetailOnWire; onOpen: (d
       {loan.loan_status === 'Pending' ? null : (
         <>
           <ProgressBar
-            label="Repaid"
+            label="Progress"
             labelHidden
             className="mt-4"
             value={loan.total === 0 ? 0 : loan.repaid / loan.total}

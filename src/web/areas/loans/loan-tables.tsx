@@ -102,7 +102,7 @@ function Split({ split }: { split: NonNullable<LoanPaymentOnWire['split']> }) {
           <Money cents={cents} tone="plain" /> {words}
         </span>
       ))}
-      . That left <Money cents={split.owed_after} tone="plain" /> owing.
+      . That left {split.owed_after === 0 ? 'nothing' : <Money cents={split.owed_after} tone="plain" />} owing.
     </span>
   );
 }

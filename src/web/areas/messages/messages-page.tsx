@@ -57,7 +57,7 @@ function Nothing({ archived, onWrite }: { archived: boolean; onWrite: () => void
   return (
     <EmptyState
       illustration="messages"
-      message="No messages yet"
+      message="Your inbox is empty"
       subtitle1={`Ask the ${product.brand} support team about anything: a transaction that looks wrong, an idea, or something that’s worrying you. Our answers appear here.`}
       buttonText="Write a message"
       onButton={onWrite}

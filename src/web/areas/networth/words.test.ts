@@ -82,7 +82,7 @@ describe('M12 in words', () => {
     expect(changeOf({ ...history, change: -80_00, added: -100_00 }, time.date)).toEqual({
       up: false,
       text: 'Down $80.00 since 16/11/2025',
-      added: 'Items you added changed it by −$100.00.',
+      added: 'Items you added lowered it by $100.00.',
     });
     expect(changeOf({ ...history, change: 90_00, added: 90_00 }, time.date)?.added).toBe(
       'All of it comes from items you added.',

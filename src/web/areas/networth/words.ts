@@ -61,7 +61,7 @@ export function changeOf(
       ? null
       : added === change
         ? 'All of it comes from items you added.'
-        : `Items you added changed it by ${formatCents(added, { currency: true, sign: 'always' })}.`;
+        : `Items you added ${added > 0 ? 'raised' : 'lowered'} it by ${dollars(Math.abs(added))}.`;
   return { up: change > 0, text, added: share };
 }
 

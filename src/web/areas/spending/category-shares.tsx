@@ -25,7 +25,7 @@ export function expenseLines(report: Pick<Report, 'data'>): ReportLine[] {
 export function refundsNote(report: Pick<Report, 'data' | 'spent'>): string | undefined {
   const shown = expenseLines(report).reduce((sum, { total }) => sum + Math.max(0, total), 0);
   const refunds = shown - report.spent;
-  return refunds > 0 ? `Before ${formatCents(refunds, { currency: true })} in refunds` : undefined;
+  return refunds > 0 ? `Before ${formatCents(refunds, { currency: true })} in net refunds` : undefined;
 }
 
 /** The share of each category, and its change against the time before where that is covered. */

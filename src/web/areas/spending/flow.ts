@@ -33,7 +33,7 @@ export function flowOf(flow: Pick<CashFlow, 'nodes' | 'spent'>): { incomes: Flow
   const refunds = whole.reduce((sum, { amount }) => sum + amount, 0) - flow.spent;
   const incomes = flow.nodes.filter((node) => node.kind === 'income' && node.amount > 0).map(itemOf);
   return {
-    incomes: refunds > 0 ? [...incomes, { id: REFUNDS, label: 'Refunds', cents: refunds }] : incomes,
+    incomes: refunds > 0 ? [...incomes, { id: REFUNDS, label: 'Net refunds', cents: refunds }] : incomes,
     categories: whole.map((node) => ({
       ...itemOf(node),
       children: spent

@@ -21,7 +21,7 @@ export const membershipRoutes: readonly AreaRoute[] = [
   {
     path: '/membership/downgrade-confirmation',
     gate: 'auth',
-    title: 'Membership cancelled',
+    title: 'Your cancellation',
     parent: '/membership',
     page: async () => (await import('./downgrade-confirmation-page.tsx')).DowngradeConfirmationPage,
     unlisted: true,
