@@ -35,7 +35,7 @@ describe('fuel prices', () => {
     await page.getByText('We couldn’t find that place.').waitFor();
     await page.getByLabel('Suburb').fill('Marrickville');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await page.getByText('Sample prices from 15 Jan 2026').waitFor();
+    await page.getByText('Sample prices from 15/01/2026').waitFor();
     await page.getByRole('img', { name: /Map of \d+ stations around Marrickville/ }).waitFor();
     await page.getByText('Cheapest fill', { exact: true }).waitFor();
     expect(new URL(page.url()).search).toBe('?suburb=Marrickville&distance=5&fueltype=U91');

@@ -7,7 +7,7 @@ export function FeedNotice({ source: { name, at, sample, overdue } }: { source: 
   const time = useMemberTime();
   if (sample)
     return (
-      <Notice className="mb-4" title={`Sample prices from ${time.instant(at, 'dmy')}`}>
+      <Notice className="mb-4" title={`Sample prices from ${time.instant(at)}`}>
         {name}. They’re real prices from that day, not what stations charge today.
       </Notice>
     );

@@ -82,7 +82,7 @@ function Station({
           {sample ? <Badge>Sample</Badge> : null}
           {stale ? <Badge tone="warning">May be out of date</Badge> : null}
           <span className="text-ink-faint text-caption">
-            Price set {time.instant(station.updated_at, 'dmy')}, {time.instant(station.updated_at, 'time')}
+            Price set {time.instant(station.updated_at)}, {time.instant(station.updated_at, 'time')}
           </span>
           <Button
             variant="quiet"

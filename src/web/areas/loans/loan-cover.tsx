@@ -96,7 +96,7 @@ export function LoanCover({ loan, onOpen }: { loan: LoanDetailOnWire; onOpen: (d
           <p className="text-on-cover-soft text-caption figures mt-1.5 flex flex-wrap justify-between gap-x-4">
             <span>{progress}</span>
             {last && statusFace(loan.loan_status).status !== 'paid' ? (
-              <span>Last repayment {time.date(last.due_date, 'dmy')}</span>
+              <span>Last repayment {time.date(last.due_date)}</span>
             ) : null}
           </p>
         </>
