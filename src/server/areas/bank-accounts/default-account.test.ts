@@ -100,6 +100,20 @@ describe('a savings statement', () => {
     expect((await listed(lee))[0]).toMatchObject({ kind: 'savings', account_type: 'savings' });
   });
 
+  it('keeps the end of the account number in its name, even where the file names no kind', async () => {
+    const kim = await aMember();
+    const westpac = [
+      'Bank Account,Date,Narrative,Debit Amount,Credit Amount,Balance,Categories,Serial',
+      '732001559911,31/10/2026,INTEREST PAID,,12.40,512.40,INT,',
+      '732001559911,02/10/2026,TRANSFER FROM KIM,,200.00,500.00,DEP,',
+      '',
+    ].join('\n');
+    await imported(server, kim, westpac, 'Data.csv');
+    expect((await listed(kim)).map(({ name, kind }) => [name, kind])).toEqual([
+      ['Westpac savings account ending 9911', 'savings'],
+    ]);
+  });
+
   it('an everyday account that earns interest stays one', async () => {
     const kim = await aMember();
     await imported(server, kim, csvOf(everyday, 500), 'export.csv');

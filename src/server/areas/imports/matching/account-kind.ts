@@ -33,7 +33,7 @@ export async function recogniseKinds(
       word.startsWith('E') ? `${kind.name[0]!.toUpperCase()}${kind.name.slice(1)}` : kind.name,
     );
     // A number in the default name distinguishes it from other everyday accounts, not from other cards.
-    const plain = numbered.replace(/ \d+$/, '');
+    const plain = numbered.replace(/(?<! ending) \d+$/, '');
     const others = await accountsForFiles(db, memberId);
     account.name = others.some(({ name }) => name === plain) ? numbered : plain;
     await changeAccount(db, memberId, account.id, { ...kind.change, name: account.name });
