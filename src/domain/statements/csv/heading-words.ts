@@ -45,6 +45,8 @@ const words: readonly HeadingWords[] = [
   { role: 'amount', weight: 80, pattern: new RegExp(`(${amountWord})`) },
   { role: 'amount', weight: 75, pattern: /^(net|netto|sum|total aud)$/ },
   { role: 'amount', weight: 62, pattern: /^(gross|total|value|money)$/ },
+  // ME's signed amounts; under the same name other banks write DR or CR beside an amount.
+  { role: 'amount', weight: 70, pattern: /^(debits? (and |or )?credits?|credits? (and |or )?debits?)$/ },
 
   { role: 'debit', weight: 100, pattern: new RegExp(`^(${outWord})$`) },
   {

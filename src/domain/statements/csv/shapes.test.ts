@@ -41,6 +41,19 @@ describe('a row off the shape of its file', () => {
 });
 
 describe('columns', () => {
+  it('of ME, whose signed amounts stand under both sides’ names', () => {
+    const { rows, refusal } = read(
+      'Date,Description,Debits and credits,Balance\n"26/11/2026","ALDI","-$12.50","$987.50"\n"25/11/2026","PAY ACME","$1,000.00","$1,000.00"\n',
+    );
+    expect(refusal ?? null).toBeNull();
+    expect(rows).toEqual([
+      ['2026-11-26', -1250, 'ALDI'],
+      ['2026-11-25', 100_000, 'PAY ACME'],
+    ]);
+    const words = read('Date,Description,Amount,Debit/Credit\n25/11/2026,PAY,100.00,CR\n26/11/2026,ALDI,12.50,DR\n');
+    expect(words.rows.map(([, cents]) => cents)).toEqual([10_000, -1250]);
+  });
+
   it('of an amount in foreign money and the same in dollars: the dollars count', () => {
     for (const heading of [
       'Date,Description,Amount,Currency,Amount (AUD)',
