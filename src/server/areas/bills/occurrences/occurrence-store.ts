@@ -78,6 +78,21 @@ export async function decide(
     .execute();
 }
 
+/** Adds the transaction that paid an occurrence to the member's decision about it. */
+export async function linkTransaction(
+  db: Database,
+  memberId: number,
+  { paymentId, onDate, cents, transactionId }: Pick<NewDecision, 'paymentId' | 'onDate' | 'cents' | 'transactionId'>,
+): Promise<void> {
+  await db
+    .updateTable('payment_occurrences')
+    .set({ amount_cents: cents, transaction_id: transactionId })
+    .where('member_id', '=', memberId)
+    .where('payment_id', '=', paymentId)
+    .where('on_date', '=', onDate)
+    .execute();
+}
+
 /**
  * Stores past transactions as payments of occurrences from before the payment was scheduled, so that earlier months
  * show them. Only transactions before a day that have not paid another occurrence.

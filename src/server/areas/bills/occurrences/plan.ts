@@ -10,6 +10,7 @@ import type { Database } from '#server/kit/database.ts';
 import {
   decide,
   decisionsBetween,
+  linkTransaction,
   unmatchedTransactions,
   lockPlan,
   matchState,
@@ -93,6 +94,14 @@ export function isMarkedUnpaid(decision: StoredDecision | undefined): boolean {
   return decision?.decidedBy === 'member' && decision.movedTo === null;
 }
 
+/**
+ * Whether the member marked the occurrence as paid before the bank's transaction arrived. That transaction must not pay
+ * the next occurrence instead.
+ */
+function isPaidWithoutTransaction(decision: StoredDecision | undefined): boolean {
+  return decision?.decidedBy === 'member' && decision.state === 'paid' && decision.transactionId === null;
+}
+
 async function matchNew(db: Database, memberId: number, today: CivilDate, at: Date): Promise<void> {
   await lockPlan(db, memberId);
   // Another call may have matched them while this one waited for the lock.
@@ -106,13 +115,14 @@ async function matchNew(db: Database, memberId: number, today: CivilDate, at: Da
   );
   // Occurrences from before tracking began are not shown as overdue, but are paid if a transaction matches.
   const untracked = { ...plan, payments: plan.payments.map((row) => ({ ...row, tracked_from: row.start_date })) };
-  const open = occurrencesIn(untracked, span).filter(
+  const decisionOn = (one: Occurrence) =>
+    plan.decisions.get(one.paymentId)?.find(({ onDate }) => onDate === one.onDate);
+  const unmatched = occurrencesIn(untracked, span).filter(
     (one) =>
-      isOpen(one) &&
       expectations.has(one.paymentId) &&
-      !isMarkedUnpaid(plan.decisions.get(one.paymentId)?.find(({ onDate }) => onDate === one.onDate)),
+      (isOpen(one) ? !isMarkedUnpaid(decisionOn(one)) : isPaidWithoutTransaction(decisionOn(one))),
   );
-  if (open.length > 0) {
+  if (unmatched.length > 0) {
     const rows = await unmatchedTransactions(
       db,
       memberId,
@@ -120,16 +130,11 @@ async function matchNew(db: Database, memberId: number, today: CivilDate, at: Da
       span.to,
       MAX_TRANSACTIONS,
     );
-    for (const { occurrence, transaction } of matchTransactions(open, rows, expectations)) {
-      await decide(db, memberId, {
-        paymentId: occurrence.paymentId,
-        onDate: occurrence.onDate,
-        state: 'paid',
-        cents: transaction.cents,
-        transactionId: transaction.id,
-        by: 'match',
-        at,
-      });
+    for (const { occurrence, transaction } of matchTransactions(unmatched, rows, expectations)) {
+      const { paymentId, onDate } = occurrence;
+      const paid = { paymentId, onDate, cents: transaction.cents, transactionId: transaction.id };
+      if (isOpen(occurrence)) await decide(db, memberId, { ...paid, state: 'paid', by: 'match', at });
+      else await linkTransaction(db, memberId, paid);
     }
   }
   await setMatchedVersion(db, memberId, state.version);
