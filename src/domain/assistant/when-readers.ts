@@ -10,7 +10,6 @@ import {
   isCivilDate,
   nthWeekday,
   startOfMonth,
-  startOfWeek,
   startOfYear,
   weekday,
 } from '../calendar/civil-date.ts';
@@ -19,7 +18,7 @@ import { paydayAfter } from '../calendar/pay-cycle.ts';
 import { easterSunday } from '../calendar/public-holidays.ts';
 import { smallNumber } from './amounts.ts';
 import type { Span } from './row-findings.ts';
-import { everything, lastUnits, nextUnits, unitAt, untilPayday } from './when.ts';
+import { begunWeekend, everything, lastUnits, nextUnits, unitAt, untilPayday } from './when.ts';
 import type { Now, When } from './when.ts';
 
 const months = [
@@ -194,17 +193,13 @@ function named(which: string, unit: string, now: Now): When {
   const label = unitLabels[name];
   if (/^past/.test(which) && name !== 'pay') return { span: lastUnits(name, 1, now), label: '', unit: 'days' };
   if (/^(?:last|previous|prior)/.test(which))
-    return {
-      span: name === 'weekend' ? unitAt(name, 0, now) : unitAt(name, -1, now),
-      label: `last ${label}`,
-      unit: name,
-    };
+    return { span: unitAt(name, -1, now), label: `last ${label}`, unit: name };
   if (/^(?:next|coming|following|upcoming)/.test(which))
     return {
       span:
         name === 'fortnight' && now.cycle.kind !== 'fortnightly'
           ? nextUnits('fortnight', 1, now)
-          : unitAt(name, 1, now),
+          : unitAt(name, name === 'weekend' && begunWeekend(now).to < now.today ? 0 : 1, now),
       label: `next ${label}`,
       unit: name,
     };
@@ -213,8 +208,8 @@ function named(which: string, unit: string, now: Now): When {
     return { span, ahead: nextUnits('fortnight', 1, now), label: 'this fortnight', unit: name };
   if (name === 'weekend')
     return {
-      span,
-      ahead: { from: addDays(startOfWeek(now.today), 5), to: addDays(startOfWeek(now.today), 6) },
+      span: begunWeekend(now),
+      ahead: span,
       label: 'on the weekend',
       unit: name,
     };
@@ -307,7 +302,7 @@ export const readers: readonly Reader[] = [
     (_match, now) => ({ span: { from: untilPayday(now).to, to: untilPayday(now).to }, label: '', unit: 'day' }),
   ],
   [
-    /\b(?:the )?(week|month|fortnight|year|quarter|pay) before last\b/,
+    /\b(?:the )?(week|weekend|month|fortnight|year|quarter|pay) before last\b/,
     (match, now) => ({
       span: unitAt(unitNamed(match[1]!), -2, now),
       label: `the ${match[1]!} before last`,

@@ -93,6 +93,26 @@ describe('words for time, on Monday 16 November 2026', () => {
     expect(spanOf(text)).toBe(expected);
   });
 
+  test('a weekend that has begun is this one, and last weekend the one of the week before', () => {
+    const on = (today: string): Now => ({ ...fortnightly, today });
+    const spans = (today: string) =>
+      ['last weekend', 'the weekend before last', 'this weekend', 'next weekend'].map((text) =>
+        spanOf(text, on(today)),
+      );
+    expect(spans('2026-11-28')).toEqual([
+      '2026-11-21 2026-11-22',
+      '2026-11-14 2026-11-15',
+      '2026-11-28 2026-11-29',
+      '2026-12-05 2026-12-06',
+    ]);
+    expect(spans('2026-11-30')).toEqual([
+      '2026-11-28 2026-11-29',
+      '2026-11-21 2026-11-22',
+      '2026-11-28 2026-11-29',
+      '2026-12-05 2026-12-06',
+    ]);
+  });
+
   test('a fortnight is the pay cycle for members paid fortnightly, and fourteen days for everyone else', () => {
     expect(spanOf('this fortnight', monthly)).toBe('2026-11-03 2026-11-16');
     expect(spanOf('last fortnight', monthly)).toBe('2026-10-20 2026-11-02');

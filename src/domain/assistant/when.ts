@@ -66,10 +66,7 @@ export function unitAt(unit: CalendarUnit, offset: number, now: Now): Span {
       return { from, to: addDays(from, 6) };
     }
     case 'weekend': {
-      // On a Monday 'the weekend' is the one that has just been; on a Saturday it has begun.
-      const saturday = addDays(startOfWeek(today), 5);
-      const last = saturday <= today ? saturday : addDays(saturday, -7);
-      const from = addDays(last, 7 * offset);
+      const from = addDays(startOfWeek(today), 5 + 7 * offset);
       return { from, to: addDays(from, 1) };
     }
     case 'fortnight':
@@ -95,6 +92,12 @@ export function unitAt(unit: CalendarUnit, offset: number, now: Now): Span {
     case 'pay':
       return payAt(offset, now);
   }
+}
+
+/** On a Monday 'the weekend' is the one that has just been; on a Saturday it has begun. */
+export function begunWeekend(now: Now): Span {
+  const ofThisWeek = unitAt('weekend', 0, now);
+  return ofThisWeek.from <= now.today ? ofThisWeek : unitAt('weekend', -1, now);
 }
 
 /** So many units up to today, today included. */
