@@ -29,6 +29,14 @@ function isMasked(number: string): boolean {
   return /[*•]|x{2,}/i.test(number);
 }
 
+/**
+ * Whether a number is the placeholder that our OFX export gives an account without a number. The account it came from is
+ * known by its transactions.
+ */
+function isPlaceholder(number: string | null): boolean {
+  return number !== null && /^WATTLE-\d+$/i.test(number.trim());
+}
+
 /** A key for the account named in a file, the same in every file; null where the file names none. */
 export function fileKeyOf(facts: StatementAccount): string | null {
   if (facts.number === null || plain(facts.number) === '') return null;
@@ -132,7 +140,7 @@ export function accountByRows(
   const hasKey = fileKeyOf(facts) !== null;
   const isCandidate = (account: AccountForFile) => {
     if (facts.currency !== null && account.currency !== facts.currency) return false;
-    return !hasKey || (account.fileKey === null && account.accountNumber === null);
+    return !hasKey || isPlaceholder(facts.number) || (account.fileKey === null && account.accountNumber === null);
   };
   const candidates = accounts.filter(isCandidate);
   const evidenceOf = (account: AccountForFile) => evidence.find((entry) => entry.accountId === account.id);

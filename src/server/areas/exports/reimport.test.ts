@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
+import { exports } from '#contract/areas/exports.ts';
+import { imported } from '#tests/build/money.ts';
+import type { Holder } from '#tests/build/money.ts';
+import { startTestServer } from '#tests/build/server.ts';
+import type { TestServer } from '#tests/build/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const exported = async ({ token }: Holder, kind: string): Promise<string> => {
+  const response = await fetch(server.baseUrl + exports.file.path.replace('{kind}', kind), {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(response.status).toBe(200);
+  return response.text();
+};
+const listed = async ({ token }: Holder) =>
+  (await server.call(bankAccounts.list, { token })).body.data.map(({ name, balance, transactions: count }) => [
+    name,
+    balance,
+    count,
+  ]);
+
+it('an OFX export adds nothing to the card that it came from, whose number the bank masked', async () => {
+  const kim = await server.aMember();
+  const card = [
+    'Date,Amount,Account Number,,Transaction Type,Transaction Details,Balance,Category,Merchant Name',
+    '12 Nov 26,-42.50,xxxxxxxxxxxx5555,,CREDIT CARD PURCHASE,KMART BROADWAY,-142.50,,',
+    '03 Nov 26,-100.00,xxxxxxxxxxxx5555,,CREDIT CARD PURCHASE,BP ASHFIELD,-100.00,,',
+    '',
+  ].join('\n');
+  await imported(server, kim, card, 'card.csv');
+  const before = [['NAB credit card ending 5555', -142.5, 2]];
+  expect(await listed(kim)).toEqual(before);
+  await imported(server, kim, await exported(kim, 'ofx'), 'wattle.ofx');
+  expect(await listed(kim)).toEqual(before);
+});
