@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { exports } from '#contract/areas/exports.ts';
-import { imported } from '#tests/build/money.ts';
+import { transactions } from '#contract/areas/transactions.ts';
+import { csvOf, imported } from '#tests/build/money.ts';
 import type { Holder } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
@@ -39,4 +40,25 @@ it('an OFX export adds nothing to the card that it came from, whose number the b
   expect(await listed(kim)).toEqual(before);
   await imported(server, kim, await exported(kim, 'ofx'), 'wattle.ofx');
   expect(await listed(kim)).toEqual(before);
+});
+
+it('a CSV export adds nothing where a purchase was split, and another purchase like a part still counts', async () => {
+  const kim = await server.aMember();
+  await imported(server, kim, csvOf([['2026-11-02', -115.62, 'WOOLWORTHS MARRICKVILLE']], 1_000), 'a.csv');
+  const [row] = (await server.call(transactions.list, { token: kim.token, query: {} })).body.data;
+  const parts = [
+    { sub_category_id: 1, amount: 100 },
+    { sub_category_id: 49, amount: 15.62 },
+  ];
+  await server.call(transactions.split, { token: kim.token, body: { id: row!.id, parts } });
+  const file = await exported(kim, 'csv');
+  const spent = async () =>
+    (await server.call(transactions.list, { token: kim.token, query: {} })).body.data
+      .map(({ amount }) => amount)
+      .toSorted((a, b) => a - b);
+  expect(await spent()).toEqual([-100, -15.62]);
+  await imported(server, kim, file, 'wattle.csv');
+  expect(await spent()).toEqual([-100, -15.62]);
+  await imported(server, kim, csvOf([['2026-11-02', -15.62, 'WOOLWORTHS MARRICKVILLE']]), 'b.csv');
+  expect(await spent()).toEqual([-100, -15.62, -15.62]);
 });

@@ -3,6 +3,7 @@ import { setAside } from '../../transactions/public.ts';
 import * as store from './duplicate-store.ts';
 import { twinsByDay, twinsByWords } from './manual-twins-store.ts';
 import { pairUp } from './pairing.ts';
+import { settleSplitParts } from './split-parts-store.ts';
 import type { ChunkToSettle } from '../reading/chunk-to-settle.ts';
 
 /** Minimum similarity of the words for a pending and a posted transaction of the same amount to be one purchase. */
@@ -34,6 +35,7 @@ async function settleAgainstStatements(db: Database, chunk: ChunkToSettle): Prom
   await store.settleByBankId(db);
   await store.settleByWords(db, chunk.source, true);
   await store.settleByWords(db, chunk.source, false);
+  if (chunk.isArchive !== true) await settleSplitParts(db, chunk.memberId);
   await store.settleByAmount(db, chunk.source);
   await store.settlePairs(db, pairUp(await store.contestedAmounts(db, chunk.source), 0));
   await store.settlePairs(db, pairUp(await store.nearbyDays(db, chunk.source, chunk.firstDate, chunk.lastDate), 0));
