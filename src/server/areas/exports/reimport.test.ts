@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { exports } from '#contract/areas/exports.ts';
 import { transactions } from '#contract/areas/transactions.ts';
-import { csvOf, imported } from '#tests/build/money.ts';
+import { csvOf, imported, send } from '#tests/build/money.ts';
 import type { Holder } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
@@ -20,6 +20,14 @@ const exported = async ({ token }: Holder, kind: string): Promise<string> => {
   expect(response.status).toBe(200);
   return response.text();
 };
+const bytesOf = async ({ token }: Holder, kind: string): Promise<Uint8Array> =>
+  new Uint8Array(
+    await (
+      await fetch(server.baseUrl + exports.file.path.replace('{kind}', kind), {
+        headers: { authorization: `Bearer ${token}` },
+      })
+    ).arrayBuffer(),
+  );
 const listed = async ({ token }: Holder) =>
   (await server.call(bankAccounts.list, { token })).body.data.map(({ name, balance, transactions: count }) => [
     name,
@@ -61,4 +69,16 @@ it('a CSV export adds nothing where a purchase was split, and another purchase l
   expect(await spent()).toEqual([-100, -15.62]);
   await imported(server, kim, csvOf([['2026-11-02', -15.62, 'WOOLWORTHS MARRICKVILLE']]), 'b.csv');
   expect(await spent()).toEqual([-100, -15.62, -15.62]);
+});
+
+it('a workbook export isn’t called damaged when it’s imported', async () => {
+  const kim = await server.aMember();
+  await imported(server, kim, csvOf([['2026-11-02', -20, 'ALDI']], 100), 'a.csv');
+  const content = await bytesOf(kim, 'xlsx');
+  expect((await send(server, kim, [{ name: 'wattle.xlsx', content }])).problem).toMatchObject({
+    status: 422,
+    code: 'file_refused',
+    detail:
+      'We couldn’t read this workbook. Open it in Excel, save the sheet with the transactions as CSV, and import that.',
+  });
 });

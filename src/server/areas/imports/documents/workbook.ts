@@ -14,7 +14,13 @@ function cellText(value: unknown): string {
 
 /** Reads the sheets of a workbook that contain transactions. */
 export async function workbookTables(path: string): Promise<DocumentTable[]> {
-  const sheets = await readXlsxFile(path);
+  const sheets = await readXlsxFile(path).catch(() => {
+    // The reader also fails on intact workbooks of other programs that leave out cell positions, as our export does.
+    throw new StatementRefusal(
+      'broken',
+      'We couldn’t read this workbook. Open it in Excel, save the sheet with the transactions as CSV, and import that.',
+    );
+  });
   const tables: DocumentTable[] = [];
   for (const { sheet, data } of sheets) {
     if (data.length > tableLimits.rows)
