@@ -22,14 +22,12 @@ export async function subscriptionOrder(db: Database, { member_id, id }: OrderKe
     .executeTakeFirst();
 }
 
-/** Whether an order paid for the member's membership last, those aside that were refunded in full. */
-export async function paidMembershipLast(db: Database, { member_id: memberId, id }: OrderKey): Promise<boolean> {
-  const row = await db
+const paidMemberships = (db: Database, memberId: number) =>
+  db
     .selectFrom('orders as o')
-    .select('o.id')
+    .selectAll('o')
     .where('o.member_id', '=', memberId)
     .where('o.paid_at', 'is not', null)
-    .where((build) => build.or([build('o.id', '=', id), build('o.state', '<>', 'refunded')]))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('order_lines as l')
@@ -38,12 +36,45 @@ export async function paidMembershipLast(db: Database, { member_id: memberId, id
           .whereRef('l.order_id', '=', 'o.id')
           .where('l.kind', '=', 'membership'),
       ),
-    )
+    );
+
+/** Whether an order paid for the member's membership last, those aside that were refunded in full. */
+export async function paidMembershipLast(db: Database, { member_id: memberId, id }: OrderKey): Promise<boolean> {
+  const row = await paidMemberships(db, memberId)
+    .where((build) => build.or([build('o.id', '=', id), build('o.state', '<>', 'refunded')]))
     .orderBy('o.paid_at', 'desc')
     .orderBy('o.id', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row?.id === id;
+}
+
+/**
+ * The member's orders of memberships directly before this one, the latest first, that were refunded in full while this
+ * one was paid. Their refund ended nothing then, as a later payment stood.
+ */
+export async function refundedBefore(db: Database, order: OrderRow): Promise<OrderRow[]> {
+  const { member_id: memberId, id, paid_at: paidAt } = order;
+  if (paidAt === null) return [];
+  const earlier = await paidMemberships(db, memberId)
+    .select(({ selectFrom }) =>
+      selectFrom('order_refunds as r')
+        .select(({ fn }) => fn.max('r.decided_at').as('at'))
+        .whereRef('r.member_id', '=', 'o.member_id')
+        .whereRef('r.order_id', '=', 'o.id')
+        .where('r.state', 'in', ['processing', 'done'])
+        .as('refunded_at'),
+    )
+    .where((build) =>
+      build.or([build('o.paid_at', '<', paidAt), build.and([build('o.paid_at', '=', paidAt), build('o.id', '<', id)])]),
+    )
+    .orderBy('o.paid_at', 'desc')
+    .orderBy('o.id', 'desc')
+    .execute();
+  const end = earlier.findIndex(
+    ({ state, refunded_at: at }) => state !== 'refunded' || at === null || new Date(at) < paidAt,
+  );
+  return end < 0 ? earlier : earlier.slice(0, end);
 }
 
 export type SubscriptionOrder = NonNullable<Awaited<ReturnType<typeof subscriptionOrder>>>;

@@ -72,6 +72,52 @@ test('refunds of both months end it at once', async () => {
   expect([await kim.running(), await kim.isPremium(), await kim.entries()]).toEqual([null, false, 0]);
 });
 
+test('refunds of both months end it at once, the first month refunded first', async () => {
+  const kim = await world.aBuyer();
+  await kim.start('monthly_premium');
+  server.clock.set('2026-11-16T22:00:00.000Z');
+  const more = { items: [{ slug: 'monthly_premium', quantity: 1 }], total: 10, token: 'tok_visa' };
+  await kim.ask(orders.createCapture, { body: more });
+  const [second, first] = await kim.orders();
+  await refund(first!, 10);
+  expect(await kim.running()).toMatchObject({ state: 'active' });
+  server.clock.set('2026-11-17T22:00:00.000Z');
+  await refund(second!, 10);
+  expect([await kim.running(), await kim.isPremium(), await kim.entries()]).toEqual([null, false, 0]);
+});
+
+test('what was refunded and ended before isn’t taken off a later membership', async () => {
+  const kim = await world.aBuyer();
+  await kim.start('monthly_premium');
+  await refund((await kim.orders())[0]!, 10);
+  server.clock.set('2026-11-16T22:00:00.000Z');
+  await kim.start('monthly_premium');
+  const more = { items: [{ slug: 'monthly_premium', quantity: 1 }], total: 10, token: 'tok_visa' };
+  await kim.ask(orders.createCapture, { body: more });
+  server.clock.set('2026-11-17T22:00:00.000Z');
+  await refund((await kim.orders())[0]!, 10);
+  expect(await kim.running()).toMatchObject({ state: 'ending', paid_until: '2026-12-16T22:00:00.000Z' });
+});
+
+test('a membership that gift cards paid for ends too, the first month refunded first', async () => {
+  const kim = await world.aBuyer();
+  const { card } = await giftBuyer(server, { email: 'more-gifts@example.com' });
+  const monthly = { items: [{ slug: 'monthly_premium', quantity: 1 }], total: 10, charged: 0 };
+  for (const [day, gift] of [
+    ['16', await card(50)],
+    ['17', await card(50)],
+  ]) {
+    server.clock.set(`2026-11-${day}T22:00:00.000Z`);
+    await kim.ask(orders.createCapture, { body: { ...monthly, gift_cards: [gift!] } });
+  }
+  const [second, first] = await kim.orders();
+  server.clock.set('2026-11-18T22:00:00.000Z');
+  await refund(first!, 10);
+  expect(await kim.isPremium()).toBe(true);
+  await refund(second!, 10);
+  expect([await kim.isPremium(), await kim.entries()]).toEqual([false, 0]);
+});
+
 test('a membership that a gift card paid for ends too, an earlier month of it first', async () => {
   const kim = await world.aBuyer();
   const { card } = await giftBuyer(server, { email: 'gifts@example.com' });

@@ -5,23 +5,41 @@ import { endPaidPlan, refundSubscription } from '../../entitlements/public.ts';
 import { linesOf } from '../orders/order-store.ts';
 import type { OrderRow } from '../orders/order-store.ts';
 import { dayOf } from './membership-emails.ts';
-import { paidMembershipLast } from './membership-order-store.ts';
+import { paidMembershipLast, refundedBefore } from './membership-order-store.ts';
 
-/**
- * Ends the running membership where the order that paid for it last is refunded in full, so that its card isn't charged
- * again. Returns sentences for the buyer. `db` must be a transaction in the system scope; the order must be locked.
- */
-export async function membershipRefunded(db: Database, clock: Clock, order: OrderRow): Promise<string[]> {
-  // A guest has no membership.
-  if (order.member_id === 0) return [];
+interface Ended {
+  endsAt: Date;
+  wasRenewing: boolean;
+}
+
+/** Takes what an order paid for memberships off the running one. Null where it paid for none, or nothing runs. */
+async function takeOff(db: Database, clock: Clock, order: OrderRow): Promise<Ended | null> {
   const paidFor = (await linesOf(db, [order])).filter(({ kind }) => kind === 'membership');
-  if (paidFor.length === 0 || !(await paidMembershipLast(db, order))) return [];
+  if (paidFor.length === 0) return null;
   const priceCents = paidFor.reduce((sum, { unit_cents: cents, quantity }) => sum + cents * quantity, 0);
   const refundedCents = timesRatio(priceCents, order.goods_cents - order.discount_cents, order.goods_cents);
   const now = clock.now();
   const renewing = await refundSubscription(db, order.member_id, refundedCents, now);
   const endsAt = renewing ?? (await endPaidPlan(db, order.member_id, now));
-  if (!endsAt) return [];
-  const end = endsAt > now ? `ends on ${dayOf(endsAt)}` : 'has ended';
-  return [renewing ? `Your membership ${end} and won’t renew.` : `Your membership ${end}.`];
+  return endsAt && { endsAt, wasRenewing: renewing !== null };
+}
+
+/**
+ * Ends the running membership where the order that paid for it last is refunded in full, so that its card isn't charged
+ * again. Earlier orders that were refunded before it no longer cover any time either. Returns sentences for the buyer.
+ * `db` must be a transaction in the system scope; the order must be locked.
+ */
+export async function membershipRefunded(db: Database, clock: Clock, order: OrderRow): Promise<string[]> {
+  // A guest has no membership.
+  if (order.member_id === 0 || !(await paidMembershipLast(db, order))) return [];
+  const ended: Ended[] = [];
+  for (const refunded of [order, ...(await refundedBefore(db, order))]) {
+    const end = await takeOff(db, clock, refunded);
+    if (end) ended.push(end);
+  }
+  const last = ended.at(-1);
+  if (!last) return [];
+  const end = last.endsAt > clock.now() ? `ends on ${dayOf(last.endsAt)}` : 'has ended';
+  const renewed = ended.some(({ wasRenewing }) => wasRenewing);
+  return [renewed ? `Your membership ${end} and won’t renew.` : `Your membership ${end}.`];
 }
