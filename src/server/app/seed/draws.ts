@@ -128,30 +128,36 @@ export async function seedDraws(
     daysBack: isOurs ? sample.daysBack : 0,
     run: () => startSeries(parts, operator, sample),
   }));
-  const waiting = inOrder([...starts, ...events]);
+  const [startsLeft, eventsLeft] = [inOrder(starts), inOrder(events)];
   const present = systemClock.now().getTime();
   const startOf = (event: PastEvent | undefined): number =>
     event === undefined ? Number.POSITIVE_INFINITY : present - event.daysBack * DAY_MS;
-  let now = startOf(waiting[0]);
+  const nextStart = (): number => Math.min(startOf(startsLeft[0]), startOf(eventsLeft[0]));
+  const runDue = async (waiting: PastEvent[]): Promise<void> => {
+    while (startOf(waiting[0]) <= now) {
+      const event = waiting.shift()!;
+      clock.daysBack = event.daysBack;
+      await event.run();
+    }
+  };
+  let now = nextStart();
   const past = { now: () => new Date(now), today: (zone: string) => civilDateIn(now, zone) };
   const randomness = embeddedRandomness({ clock: past, secret: settings.keys.dataKey });
   const engine = drawPartsOf({ database: server.database, clock: past, ports: { randomness } as never, settings });
   let lastOpened = 0;
   try {
     for (let step = 0; step < MAX_STEPS && now <= present; step += 1) {
-      while (startOf(waiting[0]) <= now) {
-        const event = waiting.shift()!;
-        clock.daysBack = event.daysBack;
-        await event.run();
-      }
+      await runDue(startsLeft);
       if (isOurs) {
         await runDraws(engine, quiet);
         const newest = await newestOpenDraw(systemDb);
         if (newest > lastOpened) await giveSampleEntries(systemDb, past, members, String(newest));
         lastOpened = Math.max(lastOpened, newest);
       }
+      // What happens on the day on which a draw opens gets numbers in it.
+      await runDue(eventsLeft);
       const next = isOurs ? await nextDrawTime(systemDb, past.now()) : undefined;
-      now = Math.min(next?.getTime() ?? Number.POSITIVE_INFINITY, startOf(waiting[0]));
+      now = Math.min(next?.getTime() ?? Number.POSITIVE_INFINITY, nextStart());
     }
   } finally {
     clock.daysBack = 0;
