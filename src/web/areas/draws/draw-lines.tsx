@@ -27,7 +27,7 @@ export function DrawLines({ draws, parts }: { draws: readonly UpcomingDraw[]; pa
                     {hindrance(part) ??
                       (part.odds === null
                         ? counted(part.entries, 'entry', 'entries')
-                        : `${counted(part.entries, 'entry', 'entries')}, odds ${odds(part.odds)}`)}
+                        : `${counted(part.entries, 'entry', 'entries')}, odds ${odds(part)}`)}
                   </span>
                 ) : null}
               </span>

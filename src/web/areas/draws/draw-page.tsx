@@ -74,7 +74,7 @@ function OwnPart({ draw }: { draw: Details }) {
               <DefinitionList
                 items={[
                   { term: 'Entries that count', is: part.entries.toLocaleString('en-AU') },
-                  { term: 'Odds for each prize', is: odds(part.odds) },
+                  { term: 'Odds for each prize', is: odds(part) },
                 ]}
               />
               <h3 className="mt-4 mb-1 font-semibold">Your numbers</h3>

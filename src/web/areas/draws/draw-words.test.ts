@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stateWords } from './draw-words.ts';
+import { odds, stateWords } from './draw-words.ts';
 
 const times = { opens_at: new Date('2026-11-16T00:00:00Z'), closes_at: new Date('2026-11-19T04:00:00Z') };
 
@@ -14,4 +14,18 @@ it('says why a draw is drawn again: unclaimed prizes, or a draw that was void', 
     'Replaces voided draw no. 4, with the same entries',
     'Opens Monday 16 November 2026, 11:00 am Sydney time',
   ]);
+});
+
+it('gives short odds exactly, and long ones as 1 in N, never better than they are', () => {
+  const of = (entries: number, total: number, oneIn: number | null) => odds({ entries, total, odds: oneIn });
+  expect([
+    of(117, 125, 2),
+    of(500, 1000, 2),
+    of(1_200, 1_300, 2),
+    of(3, 28, 10),
+    of(1, 12_345, 12_345),
+    of(35, 35, 1),
+    of(0, 35, null),
+    odds(undefined),
+  ]).toEqual(['117 in 125', '1 in 2', '1,200 in 1,300', '1 in 10', '1 in 12,345', '1 in 1', '–', '–']);
 });

@@ -39,7 +39,19 @@ export function sydney(at: Date): string {
   return `${formatInstant(ms, 'full', zoneOffsetMinutes(ms, DEFAULT_ZONE), ms)} Sydney time`;
 }
 
-export const odds = (oneIn: number | null): string => (oneIn === null ? '–' : `1 in ${oneIn.toLocaleString('en-AU')}`);
+const ROUNDED_FROM = 10;
+
+/**
+ * The odds of a member's entries for one prize: '1 in 320'. Short odds would be far off when rounded to 1 in N, so they
+ * are given as they are: '117 in 125'.
+ */
+export function odds(part: Pick<DrawEntry, 'entries' | 'total' | 'odds'> | undefined): string {
+  if (!part || part.odds === null) return '–';
+  const { entries, total, odds: oneIn } = part;
+  const isRounded = oneIn < ROUNDED_FROM && oneIn * entries !== total;
+  const [chances, of] = isRounded ? [entries, total] : [1, oneIn];
+  return `${chances.toLocaleString('en-AU')} in ${of.toLocaleString('en-AU')}`;
+}
 
 /** What members can do about a draw now. */
 export function stateWords({

@@ -28,7 +28,7 @@ export function NextDrawCard({ draws, parts }: { draws: readonly UpcomingDraw[];
         </div>
         <div>
           <dt className="text-ink-soft text-caption">Odds for each prize</dt>
-          <dd className="text-heading figures">{odds(part?.odds ?? null)}</dd>
+          <dd className="text-heading figures">{odds(part)}</dd>
         </div>
         <div>
           <dt className="text-ink-soft text-caption">Total entries</dt>
