@@ -40,8 +40,8 @@ test('what a member gets on the day on which a draw opens has numbers in it', as
     daysBack,
     run: () =>
       systemDb.transaction().execute(async (transaction) => {
-        const given = { entries, dedupeKey: `pack:${daysBack}`, source: 'Order', kind: 'pack' } as const;
-        await giveEntries(transaction, server.clock, mia.id, given);
+        const grant = { entries, dedupeKey: `pack:${daysBack}`, source: 'Order', kind: 'pack' } as const;
+        await giveEntries(transaction, server.clock, mia.id, grant);
       }),
   });
   const settings = {
