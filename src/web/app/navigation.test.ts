@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { furtherTitles, groupAt, memberGroups } from './navigation.ts';
+import { furtherTitles, groupAt, memberGroups, visitorItems } from './navigation.ts';
 import { allRoutes } from './further-routes.ts';
 
 // Loading the session module, for signing out, reads `window`.
@@ -77,4 +77,13 @@ describe('C14: the five groups', () => {
       .filter(({ path, group }) => (group ?? at(path.replaceAll(/:\w+\??/g, '1'))) === undefined);
     expect(homeless.map(({ path }) => path)).toEqual([]);
   });
+});
+
+it('leads a visitor who signs in or creates an account back to the page', () => {
+  vi.stubGlobal('document', { querySelector: () => null });
+  const items = visitorItems({ pathname: '/weekly', search: '?number=2' });
+  expect(items.filter(({ external }) => !external).map(({ href }) => href)).toEqual([
+    '/auth/login?returnTo=%2Fweekly%3Fnumber%3D2',
+    '/auth/sign-up?returnTo=%2Fweekly%3Fnumber%3D2',
+  ]);
 });

@@ -185,12 +185,12 @@ export function accountItems({ pathname }: Address, { unread, isOperator }: Memb
   ];
 }
 
-/** What stands there for a visitor, who comes back to this page after signing in. */
+/** What stands there for a visitor, who comes back to this page after signing in or up. */
 export function visitorItems({ pathname, search }: Address): NavItem[] {
-  const login = `${paths.login}?returnTo=${encodeURIComponent(pathname + search)}`;
+  const back = `?returnTo=${encodeURIComponent(pathname + search)}`;
   return [
-    { id: 'sign-in', label: 'Sign in', icon: LogIn, href: login },
-    { id: 'sign-up', label: 'Sign up', icon: UserPlus, href: paths.signUp },
+    { id: 'sign-in', label: 'Sign in', icon: LogIn, href: paths.login + back },
     { id: 'help', label: 'Get Help', icon: LifeBuoy, href: helpHref(), external: true },
+    { id: 'sign-up', label: 'Create an account', icon: UserPlus, href: paths.signUp + back },
   ];
 }

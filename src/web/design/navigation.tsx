@@ -163,7 +163,7 @@ export function GroupNav({
 export function AccountNav({ items, label }: { items: readonly NavItem[]; label: string }) {
   return (
     <nav aria-label={label}>
-      <ul className="grid grid-cols-2 gap-0.5">
+      <ul className="grid grid-cols-2 gap-0.5 [&>li:last-child:nth-child(odd)]:col-span-2">
         {items.map((item) => (
           <li key={item.id}>
             <NavLine
