@@ -91,7 +91,10 @@ describe('A03: answers about the member’s own money', () => {
       'how much did i save last month',
       '$7,400.00 came in and $4,352.88 went out last month (1 to 31 Oct 2026). That leaves $3,047.12, 41.2% of your income.',
     ],
-    ['what was that $65 charge in October', '1 purchase from 1 to 31 Oct 2026, $65.00.\n- Telstra: $65.00, 8 Oct 2026'],
+    [
+      'what was that $65 charge in October',
+      '1 purchase of that amount from 1 to 31 Oct 2026, $65.00.\n- Telstra: $65.00, 8 Oct 2026',
+    ],
     [
       'what is my average grocery shop in October',
       'On average, you spend $75.81 each time on groceries: $606.50 over 8 purchases, from 1 to 31 Oct 2026.',
