@@ -30,6 +30,12 @@ export function unusualNote(
   return `${nameOf(periods[at])} stands out: ${inDollars(totals[at]!)}, usually about ${axisAmount(usual)}.${why}`;
 }
 
+/** The columns of the table: a total would repeat a single series. */
+function columnsOf(series: BarsOverTimeProps['series'], before: BarsOverTimeProps['before']): string[] {
+  const total = series.length > 1 ? ['Total'] : [];
+  return ['Period', ...series.map(({ label }) => label), ...total, ...(before ? [before.label] : [])];
+}
+
 export function BarsOverTime(props: BarsOverTimeProps) {
   const { title, titleShown, periods, unit = 'periods', summary, series, before, onSelect } = props;
   const summed = series.length > 1;
@@ -62,12 +68,7 @@ export function BarsOverTime(props: BarsOverTimeProps) {
         />
       }
       table={{
-        columns: [
-          'Period',
-          ...series.map(({ label }) => label),
-          ...(summed ? ['Total'] : []),
-          ...(before ? [before.label] : []),
-        ],
+        columns: columnsOf(series, before),
         rows: periods.map((period, at) => ({
           key: period.key,
           cells: [

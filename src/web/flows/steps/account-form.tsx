@@ -22,6 +22,15 @@ interface AccountFormProps {
   signInFor: string;
 }
 
+/** Nobody has given an address yet that a code could be sent to. */
+function SignUpLink({ returnTo }: Pick<AccountFormProps, 'returnTo'>) {
+  return (
+    <ButtonLink href={`${paths.signUp}?returnTo=${encodeURIComponent(returnTo)}`} className="max-sm:w-full">
+      Create an account
+    </ButtonLink>
+  );
+}
+
 /** The code from an email verifies the address; the account is then opened without a password. */
 export function AccountForm({ path, state, returnTo, signInFor }: AccountFormProps) {
   const { visitor, journey, details } = state;
@@ -42,13 +51,7 @@ export function AccountForm({ path, state, returnTo, signInFor }: AccountFormPro
         We’ve emailed you a link to set your password. Once it’s set, sign in {signInFor}.
       </Notice>
     );
-  // Nobody has given an address yet that a code could be sent to.
-  if (!details)
-    return (
-      <ButtonLink href={`${paths.signUp}?returnTo=${encodeURIComponent(returnTo)}`} className="max-sm:w-full">
-        Create an account
-      </ButtonLink>
-    );
+  if (!details) return <SignUpLink returnTo={returnTo} />;
   if (isMember)
     return (
       <Notice title="You already have an account" announce actions={signIn}>
