@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '#server/kit/clock.ts';
 import { keysOf } from '#server/kit/keys.ts';
+import { setBackClock } from '#tests/build/past.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { giveEntries } from '../../areas/entitlements/public.ts';
 import type { ServerSettings } from '../wiring.ts';
 import { seedDraws } from './draws.ts';
-import type { PastEvent, SeedClock } from './past.ts';
+import type { PastEvent } from './past.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -15,21 +16,6 @@ beforeAll(async () => {
   server.clock.set(systemClock.now().toISOString());
 });
 afterAll(() => server.close());
-
-/** The seed sets this clock back, and with it the server's. */
-function movedClock(): SeedClock {
-  let days = 0;
-  return {
-    ...server.clock,
-    get daysBack() {
-      return days;
-    },
-    set daysBack(back) {
-      days = back;
-      server.clock.set(new Date(systemClock.now().getTime() - back * 86_400_000).toISOString());
-    },
-  };
-}
 
 test('what a member gets on the day on which a draw opens has numbers in it', async () => {
   const mia = await server.aMember({ email: 'mia@example.com' });
@@ -50,7 +36,7 @@ test('what a member gets on the day on which a draw opens has numbers in it', as
     publicUrl: '',
     ports: {},
   } as ServerSettings;
-  const parts = { server: server.server, product: 'wattle', clock: movedClock(), settings };
+  const parts = { server: server.server, product: 'wattle', clock: setBackClock(server, systemClock.now), settings };
   await seedDraws(parts, operator.token, [mia.id], [pack(24, 250), pack(4, 40)]);
 
   const rows = await systemDb

@@ -3,32 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderBackOffice } from '#contract/areas/order-back-office.ts';
 import { orders } from '#contract/areas/orders.ts';
 import { checkLedger } from '#server/kit/ledger.ts';
-import { relive } from '#tests/build/past.ts';
+import { relive, setBackClock } from '#tests/build/past.ts';
 import { startTestServer, testStart } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { pastOrders } from './orders.ts';
-import type { SeedClock } from './past.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
-
-/** The seed sets this clock back, and with it the server's. */
-function movedClock(): SeedClock {
-  let days = 0;
-  return {
-    ...server.clock,
-    get daysBack() {
-      return days;
-    },
-    set daysBack(back) {
-      days = back;
-      server.clock.set(new Date(Date.parse(testStart) - back * 86_400_000).toISOString());
-    },
-  };
-}
 
 async function stockOf(slug: string, variant: string): Promise<number | null> {
   const { rows } = await sql<{ stock: number | null }>`
@@ -42,7 +26,7 @@ test('the demo member has a shirt that was sent, an e-book, a refund, a refund r
   const operator = await server.aMember({ role: 'operator', email: 'ines@example.com' });
   const hoodies = await stockOf('hoodie', 'L');
   const shirts = await stockOf('tee', 'M');
-  const clock = movedClock();
+  const clock = setBackClock(server);
   await relive(clock, await pastOrders({ server: server.server, product: 'wattle' }, mia, operator.token));
   expect(clock.now()).toEqual(new Date(testStart));
 

@@ -3,14 +3,12 @@ import { referrals } from '#contract/areas/referrals.ts';
 import { rewards } from '#contract/areas/rewards.ts';
 import { spin } from '#contract/areas/spin.ts';
 import { checkLedger } from '#server/kit/ledger.ts';
-import { startTestServer, testStart } from '#tests/build/server.ts';
+import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
-import { relive } from '#tests/build/past.ts';
+import { relive, setBackClock } from '#tests/build/past.ts';
 import { memberIn } from '#tests/build/spin.ts';
 import { seedRewards } from './rewards.ts';
 import { pastSpins } from './spin.ts';
-
-const DAY_MS = 86_400_000;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -21,15 +19,7 @@ afterAll(() => server.close());
 test('the demo member has spun for twelve days, has a rewarded and a pending referral, and claims in both states', async () => {
   const [mia, theo] = [await memberIn(server), await memberIn(server)];
   const operator = await server.aMember({ role: 'operator' });
-  const clock = {
-    ...server.clock,
-    get daysBack() {
-      return 0;
-    },
-    set daysBack(days: number) {
-      server.clock.set(new Date(Date.parse(testStart) - days * DAY_MS).toISOString());
-    },
-  };
+  const clock = setBackClock(server);
   const parts = { server: server.server, product: 'wattle', clock };
   await relive(clock, pastSpins(parts, [mia, theo], operator.token));
   await seedRewards(parts, mia, operator.token);

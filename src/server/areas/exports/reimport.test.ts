@@ -13,21 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const exported = async ({ token }: Holder, kind: string): Promise<string> => {
+const bytesOf = async ({ token }: Holder, kind: string): Promise<Uint8Array> => {
   const response = await fetch(server.baseUrl + exports.file.path.replace('{kind}', kind), {
     headers: { authorization: `Bearer ${token}` },
   });
   expect(response.status).toBe(200);
-  return response.text();
+  return new Uint8Array(await response.arrayBuffer());
 };
-const bytesOf = async ({ token }: Holder, kind: string): Promise<Uint8Array> =>
-  new Uint8Array(
-    await (
-      await fetch(server.baseUrl + exports.file.path.replace('{kind}', kind), {
-        headers: { authorization: `Bearer ${token}` },
-      })
-    ).arrayBuffer(),
-  );
+const exported = async (holder: Holder, kind: string): Promise<string> =>
+  new TextDecoder().decode(await bytesOf(holder, kind));
 const listed = async ({ token }: Holder) =>
   (await server.call(bankAccounts.list, { token })).body.data.map(({ name, balance, transactions: count }) => [
     name,

@@ -40,10 +40,7 @@ function Facts({ deal }: { deal: FullDeal }) {
             term: 'Category',
             is: <TextLink href={`/shop/search?category=${deal.category.id}`}>{deal.category.name}</TextLink>,
           },
-          {
-            term: 'Ends',
-            is: deal.ends_on !== null ? time.date(deal.ends_on) : deal.open ? 'No end date' : 'Already ended',
-          },
+          ...(deal.open ? [{ term: 'Ends', is: deal.ends_on === null ? 'No end date' : time.date(deal.ends_on) }] : []),
           { term: 'Listed by', is: `${deal.source}, ${time.date(deal.as_of)}` },
           { term: 'Views', is: deal.opened.toLocaleString('en-AU') },
         ]}

@@ -21,15 +21,31 @@ const nouns = {
   any: 'transaction',
 } as const satisfies Record<Criteria['flow'], string>;
 
-const idsOf = (slugs: readonly SubCategorySlug[]): number[] => slugs.map((slug) => subCategoryIds[slug]);
-const paidSubCategories = new Set(
-  idsOf([
-    ...(['rent', 'mortgage', 'home-insurance', 'rates-strata', 'electricity', 'gas', 'water', 'internet'] as const),
-    ...(['mobile', 'other-insurance', 'rego-licence', 'car-insurance', 'health-insurance', 'childcare'] as const),
-    ...(['child-support', 'government', 'to-people', 'bnpl', 'loan-repayments', 'interest-charged'] as const),
-    ...(['bank-fees', 'tax'] as const),
-  ]),
-);
+const paidSlugs: readonly SubCategorySlug[] = [
+  'rent',
+  'mortgage',
+  'home-insurance',
+  'rates-strata',
+  'electricity',
+  'gas',
+  'water',
+  'internet',
+  'mobile',
+  'other-insurance',
+  'rego-licence',
+  'car-insurance',
+  'health-insurance',
+  'childcare',
+  'child-support',
+  'government',
+  'to-people',
+  'bnpl',
+  'loan-repayments',
+  'interest-charged',
+  'bank-fees',
+  'tax',
+];
+const paidSubCategories = new Set<number>(paidSlugs.map((slug) => subCategoryIds[slug]));
 
 /** What money out is called: rent is not purchased, nor is cash. */
 function outNoun(subs: readonly number[] = []): string {

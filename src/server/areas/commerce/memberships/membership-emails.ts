@@ -79,7 +79,7 @@ export function reminderOf(
 
 export interface DeclinedRenewal {
   code: string;
-  /** Why, for the member, with the next step. */
+  /** Why, as the gateway says it at the checkout. */
   message: string;
   /** The order of the renewal, which the member can pay with any card. */
   reference: string;
@@ -89,13 +89,20 @@ export interface DeclinedRenewal {
   attempt: number;
 }
 
-/** Why a renewal was declined, without the checkout's next step: the email and the notification give their own. */
-function reasonOf({ message }: DeclinedRenewal): string {
-  return message
-    .replace(/\. .*$/, '.')
-    .replace('This card', 'Your card')
-    .replace('this card', 'your card');
-}
+/**
+ * Why a saved card was declined. The messages of the gateways speak to somebody at the checkout and name its next step; a
+ * renewal has its own.
+ */
+const declineReasons: Readonly<Record<string, string>> = {
+  card_declined: 'Your bank declined your card.',
+  insufficient_funds: 'There isn’t enough money on your card.',
+  expired_card: 'Your card has expired.',
+  incorrect_cvc: 'Your card’s security code isn’t right.',
+  limit_exceeded: 'The payment would go over your card’s limit.',
+  invalid_details: 'We couldn’t use your card’s details.',
+  authentication_failed: 'Your bank couldn’t confirm that it’s you.',
+  processing_error: 'The bank couldn’t process the payment.',
+};
 
 /** What the member can do about a declined renewal. */
 function nextStepAfter({ code, nextAttemptAt, graceEndsAt, reference }: DeclinedRenewal): {
@@ -139,7 +146,7 @@ export async function postDeclined(
   const amount = dollars(declined.totalCents);
   const reason = isCheck
     ? `Your bank needs you to confirm the payment of ${amount} for ${name}.`
-    : `We couldn’t charge ${amount} for ${name}. ${reasonOf(declined)}`;
+    : `We couldn’t charge ${amount} for ${name}. ${declineReasons[declined.code] ?? declined.message}`;
   await post(db, parts, memberId, {
     key,
     subject,
