@@ -5,6 +5,7 @@ import type { PostgresPool } from 'kysely';
 import { AmountOverflow } from '#domain/money/cents.ts';
 import { rememberPool } from './pools.ts';
 import { bearLosses } from './database-loss.ts';
+import { TIMESTAMPTZ, readInstant } from './instant-text.ts';
 import { openLookUpLines } from './lookup-connections.ts';
 import { APP_ROLE } from './privileges.ts';
 import { openClient } from './member-connection.ts';
@@ -51,6 +52,7 @@ const typeParsers = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (format !== 'binary') {
       if (oid === INT8) return safeInteger;
+      if (oid === TIMESTAMPTZ) return readInstant;
       if (oid === DATE) return (text: string) => text;
       if (oid === INT8_ARRAY)
         return (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(safeInteger));
