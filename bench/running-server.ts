@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { findRunningEngine } from '#server/kit/embedded-engine.ts';
+import { ensurePage } from '../tools/page.mjs';
 import { ensureProgram } from '../tools/program.mjs';
 import { serverFlags } from '../tools/server-flags.mjs';
 import { writeOfx } from './statement-files.ts';
@@ -42,6 +43,7 @@ async function memoryOf(pid: number | undefined, field: 'VmHWM' | 'VmRSS'): Prom
 
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
   const directory = await mkdtemp(join(tmpdir(), 'wattle-bench-'));
+  ensurePage();
   const main = ensureProgram();
   const child = spawn(process.execPath, [...serverFlags, main], {
     env: { PATH: process.env.PATH, DATA_DIR: directory, PORT: '0', SEED: 'none', RATE_LIMITS: 'off', ...environment },
