@@ -31,16 +31,16 @@ export const entryJourneys: readonly Journey[] = [
   {
     slug: 'leads',
     base: '/wh',
-    name: 'Household help',
+    name: 'Help with bills',
     service: 'energy',
     steps: [
-      { path: '/wh', title: 'Household help' },
+      { path: '/wh', title: 'Help with bills' },
       { path: '/acquirely', title: 'Did you ask to hear from us?' },
       { path: '/comp-cloud', title: 'From a comparison site' },
-      { path: '/leads/details', title: 'Household help: your details' },
-      { path: '/leads/kinde-test/details', title: 'Household help: details for an account' },
-      { path: '/leads/details-2', title: 'Household help: your bill' },
-      { path: '/leads/details-3', title: 'Household help: confirm your mobile' },
+      { path: '/leads/details', title: 'Help with bills: your details' },
+      { path: '/leads/kinde-test/details', title: 'Help with bills: details for an account' },
+      { path: '/leads/details-2', title: 'Help with bills: your bill' },
+      { path: '/leads/details-3', title: 'Help with bills: confirm your mobile' },
     ],
   },
   {

@@ -117,7 +117,7 @@ const leads: Flow = {
         ['Free for you', 'The call costs you nothing, whatever you decide.'],
         ['Stop at any time', 'Contact our support team to withdraw your consent.'],
       ],
-      'Pick a bill',
+      'Get help with a bill',
       '/leads/details',
     ),
     intro(
@@ -151,7 +151,7 @@ const leads: Flow = {
         ['Prices change', 'An offer you saw elsewhere may have ended. Write down its name for the call.'],
         ['Your figures decide', 'The cheapest plan for an average home can be the wrong one for yours.'],
       ],
-      'Use my own figures',
+      'Request a call',
       '/leads/details',
     ),
     detailsStep(

@@ -82,7 +82,7 @@ export const furtherEnergy: readonly FunnelWords[] = [
         'Business and home are different',
         'Contracts can run for years, and a demand charge can cost more than the usage.',
       ],
-      ['One page, one call', 'We only ask for what a quote needs: the premises, the people and the last bill.'],
+      ['One request, one call', 'We only ask for what a quote needs: the premises, the people and the last bill.'],
       ['Note the end date', 'Mark the day your contract ends. The rates after that are often the highest.'],
     ],
     action: 'Get a business quote',

@@ -166,7 +166,7 @@ export const householdEnergy: readonly FunnelWords[] = [
     image: 'organic',
     start: [
       'What your energy bill is telling you',
-      'Supply charge, usage rate, GST, credits: here’s what each line means, and which two of them decide what you pay.',
+      'Supply charge, usage rate, meter reading: here’s what each one means, and which two decide what you pay.',
     ],
     points: [
       ['Supply charge', 'A fixed amount for each day, whether you use energy or not.'],

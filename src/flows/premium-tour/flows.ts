@@ -71,7 +71,7 @@ export const premiumTourFlow: Flow = {
       at('friday-giveaways'),
       ['What about Fridays?', 'There’s no special draw on Fridays. The Daily Draw is open, as it is every day.'],
       [
-        ['One draw each day', 'Each entry gives you one number in every draw that’s open to you.'],
+        ['Your entries count', 'Each entry gives you one number in every draw that’s open to you.'],
         ['Results stay up', 'You can look up the winners and the list of entries afterwards.'],
         ['Missed a day?', 'Nothing happens to your membership or your other entries.'],
       ],

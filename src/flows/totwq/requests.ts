@@ -172,7 +172,7 @@ export const bankOfTheWeek: Flow = {
         'With your consent, your bank sends us your transactions. You sign in at the bank, not here.',
       ],
       [
-        ['Read only', 'Nobody can use it to move money.'],
+        ['Read only', 'Nobody can move money this way.'],
         ['For as long as you say', 'You choose how long, and you can end it at any time.'],
         ['What we read', 'Accounts, balances, transactions and regular payments. No passwords.'],
       ],

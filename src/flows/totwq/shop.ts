@@ -104,12 +104,12 @@ export const giftCardsOfTheWeek: Flow = {
         ['For someone else or for you', 'Sent at a time you choose, with a message.'],
         ['A clear expiry date', 'It’s on the card and in the email.'],
       ],
-      'See which cards come with entries',
+      'See what comes with entries',
       '/totwq-gc-shop-2',
     ),
     intro(
       '/totwq-gc-shop-2',
-      ['Entries that come with a card', 'Some products come with draw entries. You see how many before you pay.'],
+      ['Entries with your order', 'Some products come with draw entries. You see how many before you pay.'],
       [
         ['Numbered after payment', 'You’ll find them in your account, or claim them with your email.'],
         ['If you’re refunded', 'The order’s entries are taken out of any draws that are still open.'],
@@ -164,7 +164,7 @@ export const giftCardsOfTheWeek: Flow = {
       ],
       [['Your entries are waiting', 'They’re added when you claim the order with a verified email.']],
       [
-        { label: 'Go to gift cards', href: '/public/public-shop' },
+        { label: 'Go to gift cards', href: '/claim-journey-gc-shop-2' },
         { label: 'Create an account', href: '/auth/sign-up' },
       ],
     ),

@@ -25,7 +25,7 @@ export const rewardsTour: Flow = {
       ['Names you know', 'Big brands run promotions all year. Would you have bought the item anyway?'],
       [
         ['Look before you go', 'Search for the merchant to see what’s on today.'],
-        ['Save a favourite', 'It’s at the top of your list next time.'],
+        ['Save a favourite', 'It’ll be at the top of your list next time.'],
       ],
       'See how discounts work here',
       at('discounts'),

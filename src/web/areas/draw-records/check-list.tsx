@@ -51,7 +51,7 @@ function Verdict({ isSound, isComplete }: { isSound: boolean; isComplete: boolea
     <Notice tone="positive" announce title={isComplete ? 'Everything is correct' : 'Correct so far'}>
       {isComplete
         ? 'Your browser recomputed this draw and got the same result.'
-        : 'What this draw has published so far is correct.'}
+        : 'Everything published for this draw so far is correct.'}
     </Notice>
   );
 }
