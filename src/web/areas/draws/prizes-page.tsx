@@ -49,9 +49,14 @@ function ClaimForm({ prize }: { prize: WonPrize }) {
   );
 }
 
+/** Claims end at midnight in Sydney, which would name the day after the last one. */
+const lastMinute = (until: Date): Date => new Date(until.getTime() - 60_000);
+
 function nextStep({ claim_status: status, claim_until: until, handed_over_at: handedOver }: WonPrize): string {
   if (status === 'Unclaimed')
-    return until.getTime() > serverNow() ? `Claim it by ${sydney(until)}.` : 'The time to claim it has passed.';
+    return until.getTime() > serverNow()
+      ? `Claim it by ${sydney(lastMinute(until))}.`
+      : 'The time to claim it has passed.';
   if (status === 'Claimed') return 'We’ll be in touch by email to get it to you.';
   return status === 'Lapsed' ? 'The time to claim it has passed.' : `You received it on ${sydney(handedOver!)}.`;
 }

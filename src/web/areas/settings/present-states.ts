@@ -77,8 +77,8 @@ export function useHouseholdState(): PresentState {
   if (overview.data === undefined) return orEmpty(overview, undefined);
   const { granted, invitations, received } = overview.data;
   const parts = [
-    ...(granted.length > 0 ? [counted(granted.length, 'share', 'shares')] : []),
-    ...(received.length > 0 ? [`${received.length} shared with you`] : []),
+    ...(granted.length > 0 ? [`${granted.length} shared by you`] : []),
+    ...(received.length > 0 ? [`${received.length} ${granted.length > 0 ? 'with you' : 'shared with you'}`] : []),
     ...(invitations.length > 0 ? [counted(invitations.length, 'invitation sent', 'invitations sent')] : []),
   ];
   return parts.length === 0 ? 'Just you' : parts.join(', ');

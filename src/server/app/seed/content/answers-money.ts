@@ -67,7 +67,7 @@ export const aboutMoney: readonly AnswerText[] = [
     checked_on: '2026-11-22',
     question: 'How much super does my employer have to pay?',
     answer: [
-      'For nearly every employee, 12% of your qualifying earnings, however little you earn. If you’re under 18, you have to work more than 30 hours a week. Qualifying earnings are your pay for ordinary hours, commissions and anything you salary sacrifice.',
+      'For nearly every employee, 12% of your qualifying earnings, however little you earn. If you’re under 18, you have to work more than 30 hours a week. Qualifying earnings are your pay for ordinary hours, commissions and super you salary sacrifice.',
       'Since 1 July 2026, it’s been due with each pay. It has to reach your fund within seven business days. For your first pay in a new job, or after you change funds, it can take twenty.',
     ],
     sources: [sources.paydaySuper, sources.paydaySuperAct],

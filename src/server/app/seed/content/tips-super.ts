@@ -14,7 +14,7 @@ export const tipsOnSuper: readonly TipText[] = [
     title: 'Check that your super is paid',
     summary: 'Your employer has to pay 12% on top of what you earn.',
     body: [
-      'Since 1 July 2026, the super guarantee has been 12% of your qualifying earnings: your pay for ordinary hours, commissions and anything you salary sacrifice. Overtime usually doesn’t count. Your employer has to pay it with each pay instead of every quarter, and it has to reach your fund by the end of the seventh business day after payday. For your first pay in a new job, or after you change funds, it’s the twentieth.',
+      'Since 1 July 2026, the super guarantee has been 12% of your qualifying earnings: your pay for ordinary hours, commissions and super you salary sacrifice. Overtime usually doesn’t count. Your employer has to pay it with each pay instead of every quarter, and it has to reach your fund by the end of the seventh business day after payday. For your first pay in a new job, or after you change funds, it’s the twentieth.',
       'A payslip doesn’t prove it’s been paid. Check your super account to see that the money has arrived.',
     ],
     steps: [
