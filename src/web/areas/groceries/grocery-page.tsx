@@ -66,7 +66,7 @@ export function GroceryPage() {
       />
       <QueryState
         query={categories}
-        what="the groceries"
+        what="groceries"
         skeleton={<SkeletonRows rows={6} />}
         isEmpty={({ Categories }) => Categories.length === 0}
         empty={

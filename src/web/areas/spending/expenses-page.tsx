@@ -41,7 +41,7 @@ function Group({ group, report }: { group: ExpenseGroup; report: Report }) {
       }
     >
       <Table<ReportLine>
-        caption={`Spending on ${group.name}`}
+        caption={`Spending in ${group.name}`}
         rows={group.parts}
         rowKey={(line) => line.sub_category_id ?? 0}
         columns={[
