@@ -72,19 +72,20 @@ export async function seedNotifications(
     { [NOTICE_TOPIC]: noticeOutboxHandler({ database: systemDb, clock: daysAgo(9) }) },
     log,
   );
-  await notify(systemDb, daysAgo(6), {
+  await notify(systemDb, daysAgo(3), {
+    memberId,
+    kind: 'notes',
+    dedupeKey: 'story:water',
+    title: 'Ask Jonah about the water bill',
+  });
+  // Her goal was completed by the seed of the goals, today.
+  await notify(systemDb, systemClock, {
     memberId,
     kind: 'goals',
     dedupeKey: 'story:laptop',
     title: 'You reached your goal: New laptop',
     body: 'You’ve saved $2,100.00. Nice work.',
     href: '/goals',
-  });
-  await notify(systemDb, daysAgo(3), {
-    memberId,
-    kind: 'notes',
-    dedupeKey: 'story:water',
-    title: 'Ask Jonah about the water bill',
   });
   const { data } = await call<{ data: { id: number }[] }>(notifications.userList, token);
   for (const { id } of data.slice(1)) await call(notifications.updateUserFlag, token, { body: { id, viewed: true } });
