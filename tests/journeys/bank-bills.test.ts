@@ -58,9 +58,9 @@ describe('bills reported by a bank', () => {
     await button(/Add bill.*Rosella Gym/).click();
     await page.getByLabel('Next due date', { exact: true }).fill('17112026');
     await page.getByRole('dialog').getByRole('button', { name: 'Add bill' }).click();
-    await page.getByText('Rosella Gym added to your bills.').waitFor();
+    await page.getByText('Rosella Gym added to Bills.').waitFor();
     await button(/Add bill.*Wombat Insurance/).click();
-    await page.getByText('Wombat Insurance added to your bills.').waitFor();
+    await page.getByText('Wombat Insurance added to Bills.').waitFor();
     await button(/Ignore.*Dentist/).click();
     await page.getByText('We won’t suggest Dentist again.').waitFor();
     await expect.poll(() => result.getByText(/Rosella Gym|Wombat Insurance|Dentist/).count()).toBe(0);

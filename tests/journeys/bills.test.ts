@@ -146,7 +146,7 @@ describe('the payments calendar', () => {
       .getByRole('link', { name: 'Afterpay Instalment 3 of 4 −$37.50' })
       .waitFor();
     await button(/Add bill.*Netflix/).click();
-    await page.getByText('Netflix added to your bills.').waitFor();
+    await page.getByText('Netflix added to Bills.').waitFor();
     await page.getByRole('list', { name: 'All bills' }).getByText('Netflix').waitFor();
     expect(
       (await site.server.call(bills.list, { token: guest.token })).body.data.find((one) => one.name === 'Netflix'),

@@ -99,7 +99,7 @@ async function figureDetails(
   await page.waitForURL(/\/transaction-history\?/);
   const query = Object.fromEntries(new URL(page.url()).searchParams);
   const rows = await storedTransactions(guest, query);
-  const words = new RegExp(`in (from )?${rows.length} (transaction|purchase)s?`);
+  const words = new RegExp(`in (from )?${rows.length} (transaction|purchase|payment)s?`);
   await page.getByRole('status').filter({ hasText: words }).first().waitFor();
   await visitor.open(before);
   return { rows: rows.length, sum: rows.reduce((sum, { amount }) => sum + amount, 0).toFixed(2) };

@@ -45,7 +45,7 @@ export function RouteError({ error }: { error: unknown }) {
       <h1 className="text-title">{title}</h1>
       <p className="text-ink-soft mt-3">{what}</p>
       <p className="text-ink-soft mt-2">
-        Everything you’d already saved is safe. You may need to retype anything you hadn’t saved.
+        Everything you’ve already saved is safe. You may need to retype anything you haven’t saved.
       </p>
       <div className="mt-7 flex flex-wrap gap-3">
         <Button icon={RefreshCw} onClick={() => window.location.reload()}>

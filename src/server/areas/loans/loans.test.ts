@@ -387,7 +387,7 @@ describe('cards', () => {
     await carryLoanMoney(server);
     expect((await kim.events()).filter((words) => /From now on|didn’t go through/.test(words))).toEqual([
       'Your $10.00 repayment didn’t go through. The account is closed. There’s no fee for this.',
-      'From now on, repayments come from Visa ending in 4242.',
+      'From now on, repayments come from Visa ending 4242.',
       'Your $44.00 repayment didn’t go through. The account is closed. There’s no fee for this.',
       'From now on, repayments come from Old bank, 062-000 •••113.',
     ]);

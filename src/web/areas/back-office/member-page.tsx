@@ -33,7 +33,9 @@ function Facts({ member }: { member: MemberInFull }) {
           term: 'Plan',
           is:
             member.plan.ends_at === null
-              ? member.plan.name
+              ? member.plan.plan_id === null
+                ? 'Free'
+                : member.plan.name
               : `${member.plan.name} until ${time.instant(member.plan.ends_at)}`,
         },
         { term: 'Membership', is: member.membership },

@@ -35,7 +35,7 @@ export function BillDialog({ proposal, onClose }: { proposal: RecurringOnWire; o
     refreshes: touchedReads,
     onDone: () => {
       tick();
-      showToast({ tone: 'positive', text: `${proposal.name} added to your bills.` });
+      showToast({ tone: 'positive', text: `${proposal.name} added to Bills.` });
       onClose();
     },
   });

@@ -218,7 +218,9 @@ function Month({ calendar, month, day, onDay, onOpen, onEdit }: MonthProps) {
         <PastSection month={month} dues={dues.filter(({ date }) => date < calendar.today)} onOpen={onOpen} />
         <Section title="All bills">
           {calendar.payments.length === 0 ? (
-            <p className="text-ink-soft">No bills yet. Add your rent, bills and pay to see them ahead of time.</p>
+            <p className="text-ink-soft">
+              You haven’t added any bills. Add your rent, bills and pay to see them ahead of time.
+            </p>
           ) : null}
           <ul aria-label="All bills" className="divide-line divide-y">
             {calendar.payments.map((payment) => (

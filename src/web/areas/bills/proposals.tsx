@@ -70,7 +70,7 @@ function Line({ proposal }: { proposal: RecurringOnWire }) {
     refreshes: touchedReads,
     onSuccess: () => {
       tick();
-      showToast({ tone: 'positive', text: `${proposal.name} added to your bills.` });
+      showToast({ tone: 'positive', text: `${proposal.name} added to Bills.` });
     },
   });
   const dismiss = useApiMutation(bills.removeRecurrence, {

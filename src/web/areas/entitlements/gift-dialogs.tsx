@@ -68,7 +68,7 @@ function useLimitHint(): { entries: string; days: string } {
   const above = (limit: string) =>
     `If one member’s gifts come to more than ${limit} within ${lookBackDays} days, a second operator has to approve.`;
   return {
-    entries: above(onePersonEntries.toLocaleString('en-AU')),
+    entries: above(`${onePersonEntries.toLocaleString('en-AU')} entries`),
     days: above(`${onePersonPlanDays} days of a plan`),
   };
 }

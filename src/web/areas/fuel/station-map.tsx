@@ -118,7 +118,7 @@ export function StationMap({
       </svg>
       <figcaption className="text-ink-faint text-caption mt-2">
         {place
-          ? `The cross is ${place.suburb || place.postcode}. Distances are in a straight line; the numbers match the list.`
+          ? `The cross marks ${place.suburb || place.postcode}. Distances are in a straight line; the numbers match the list.`
           : 'The numbers match the list.'}
         {stations.length > shown.length ? ` The map shows the first ${shown.length}.` : ''}
       </figcaption>

@@ -36,7 +36,7 @@ const nextStates = ['called', 'done', 'declined'] as const;
 
 const needsOf = ({ needs }: JourneyLead): string =>
   Object.entries(needs)
-    .map(([name, value]) => `${name}: ${value}`)
+    .map(([name, value]) => `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${value}`)
     .join(' · ') || 'Not given';
 
 /** Who asks, where they come from, and what they agreed to. */

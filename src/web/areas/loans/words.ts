@@ -56,9 +56,9 @@ export const frequencyWords = {
 
 export const frequencyOptions = frequencies.map((value) => ({ value, label: frequencyWords[value] }));
 
-/** 'Visa ending in 4242' */
+/** 'Visa ending 4242' */
 export function cardName({ brand, last_four: lastFour }: { brand: string; last_four: string }): string {
-  return `${brand} ending in ${lastFour}`;
+  return `${brand} ending ${lastFour}`;
 }
 
 /** 'Expires 12/2030' */

@@ -20,7 +20,7 @@ export function refusalText({ status }: Pick<ShownOffer, 'status'>): string | un
     case 'claimed':
       return 'You’ve claimed this.';
     case 'chosen_other':
-      return 'You’ve chosen another reward.';
+      return 'You’ve already chosen another reward.';
     case 'gone':
       return 'This offer has run out.';
     case 'verify':

@@ -18,14 +18,16 @@ type Screen = ReplyOf<typeof traffic.screens>['data'][number];
 
 const DEFAULT_DAYS = 27;
 
-/** '45 s', '2 min 5 s', '3 h 20 min'. */
+/** '45 s', '2 min 5 s', '15 min', '3 h 20 min'. */
 function stay(seconds: number | null): string {
   if (seconds === null) return '–';
   const whole = Math.round(seconds);
   if (whole < 60) return `${whole} s`;
-  return whole < 3600
-    ? `${Math.floor(whole / 60)} min ${whole % 60} s`
-    : `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
+  const stayed =
+    whole < 3600
+      ? `${Math.floor(whole / 60)} min ${whole % 60} s`
+      : `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
+  return stayed.replace(/ 0 (?:s|min)$/, '');
 }
 
 const columns: readonly Column<Screen>[] = [

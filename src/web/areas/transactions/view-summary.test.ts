@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import { monthOf, totalText } from './view-summary.ts';
 
 describe('the total of a view', () => {
@@ -6,6 +7,7 @@ describe('the total of a view', () => {
     [{ sub_categories: [1] }, 14, 0, 64_820, '$648.20 in 14 purchases'],
     [{ categories: [1] }, 1, 0, 1250, '$12.50 in 1 purchase'],
     [{ sub_categories: [1] }, 15, 600, 64_820, '$642.20 in 15 transactions, after $6.00 in refunds'],
+    [{ sub_categories: [subCategoryIds.rent] }, 7, 0, 1_295_000, '$12,950.00 in 7 payments'],
     [{ kind: 'expense' as const }, 2, 0, 2000, '$20.00 in 2 purchases'],
     [{ description: 'woolw' }, 2, 0, 14_840, '$148.40 out in 2 transactions'],
     [{ direction: 'credit' as const }, 1, 210_000, 0, '$2,100.00 in from 1 transaction'],

@@ -2,6 +2,7 @@ import { addMonths, endOfMonth, startOfMonth } from '#domain/calendar/civil-date
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { dateParts } from '#domain/calendar/civil-date.ts';
 import { formatDate, monthName } from '#domain/calendar/date-format.ts';
+import { outNoun } from '#domain/categorise/paid-categories.ts';
 import { findSubCategory, subCategories } from '#domain/categorise/taxonomy.ts';
 import { formatCents } from '#domain/money/format.ts';
 import { counted } from '#domain/text/counted.ts';
@@ -34,6 +35,12 @@ function isSpending(view: HistoryView): boolean {
   );
 }
 
+/** What the spending of a view is called: rent is paid, not purchased. */
+function nounOf({ categories = [], sub_categories: subs = [] }: HistoryView): string {
+  const whole = subCategories.filter(({ categoryId }) => categories.includes(categoryId)).map(({ id }) => id);
+  return outNoun([...subs, ...whole]);
+}
+
 const dollars = (cents: number) => formatCents(cents, { currency: true });
 
 /** What a view amounts to: '$648.20 in 14 purchases', '$642.20 in 15 transactions, after $6.00 in refunds'. */
@@ -42,7 +49,7 @@ export function totalText(view: HistoryView, { total, inCents, outCents }: ViewT
   const transactions = counted(total, 'transaction');
   if (isSpending(view) && outCents >= inCents && outCents > 0)
     return inCents === 0
-      ? `${dollars(outCents)} in ${counted(total, 'purchase')}`
+      ? `${dollars(outCents)} in ${counted(total, nounOf(view))}`
       : `${dollars(outCents - inCents)} in ${transactions}, after ${dollars(inCents)} in refunds`;
   // All in other currencies, or of nothing.
   if (inCents === 0 && outCents === 0) return transactions;

@@ -36,7 +36,7 @@ export const tipsOnSaving: readonly TipText[] = [
       'After you use it, top it up before you save for anything else.',
     ],
     sources: [sources.moneysmart],
-    link: { title: 'Make a goal', path: '/goals/new' },
+    link: { title: 'Add a goal', path: '/goals/new' },
   },
   {
     id: 3,

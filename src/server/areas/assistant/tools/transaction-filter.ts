@@ -5,8 +5,8 @@ import { isEverything, sourceDates } from '#domain/assistant/when.ts';
 import type { Database } from '#server/kit/database.ts';
 import { accountsInOtherCurrencies } from '../../bank-accounts/public.ts';
 import { sumsByPeriod } from '../../spending/public.ts';
-import { findSubCategory, subCategoryIds } from '#domain/categorise/taxonomy.ts';
-import type { SubCategorySlug } from '#domain/categorise/taxonomy.ts';
+import { outNoun } from '#domain/categorise/paid-categories.ts';
+import { findSubCategory } from '#domain/categorise/taxonomy.ts';
 import { sumTransactions, viewFor } from '../../transactions/public.ts';
 import { listParts } from './tool.ts';
 import type { Scope } from './tool.ts';
@@ -20,38 +20,6 @@ const nouns = {
   refunded: 'refund',
   any: 'transaction',
 } as const satisfies Record<Criteria['flow'], string>;
-
-const paidSlugs: readonly SubCategorySlug[] = [
-  'rent',
-  'mortgage',
-  'home-insurance',
-  'rates-strata',
-  'electricity',
-  'gas',
-  'water',
-  'internet',
-  'mobile',
-  'other-insurance',
-  'rego-licence',
-  'car-insurance',
-  'health-insurance',
-  'childcare',
-  'child-support',
-  'government',
-  'to-people',
-  'bnpl',
-  'loan-repayments',
-  'interest-charged',
-  'bank-fees',
-  'tax',
-];
-const paidSubCategories = new Set<number>(paidSlugs.map((slug) => subCategoryIds[slug]));
-
-/** What money out is called: rent is not purchased, nor is cash. */
-function outNoun(subs: readonly number[] = []): string {
-  if (subs.length > 0 && subs.every((id) => id === subCategoryIds.cash)) return 'transaction';
-  return subs.length > 0 && subs.every((id) => paidSubCategories.has(id)) ? 'payment' : 'purchase';
-}
 
 /** What a transaction of a filter is called; with money that came back among them, not all are purchases. */
 export function nounOf({ flow, sub_categories: subs }: Criteria, cameBack = false): string {

@@ -44,7 +44,7 @@ async function describeSource(
   if (cardId === undefined) return describeAccount(account);
   const card = await storedCard(db, memberId, cardId);
   if (!card) throw new Failure('not_found', 'We couldn’t find that card.');
-  return `${card.brand} ending in ${card.last_four}`;
+  return `${card.brand} ending ${card.last_four}`;
 }
 
 async function changeSource(

@@ -12,9 +12,11 @@ import { useMemberTime } from '#web/kit/time.ts';
 
 /** What the member owns less what they owe, and its course over twelve months. */
 export function NetWorthWidget() {
-  const today = useMemberTime().today();
+  const time = useMemberTime();
+  const today = time.today();
+  const yearAgo = addMonths(today, -12);
   const worth = useApiQuery(networth.list);
-  const history = useApiQuery(networth.history, { body: { startDate: addMonths(today, -12), endDate: today } });
+  const history = useApiQuery(networth.history, { body: { startDate: yearAgo, endDate: today } });
   return (
     <Card title="Net worth" action={<TextLink href="/net-worth">Details</TextLink>} className="h-full">
       <QueryState
@@ -41,6 +43,8 @@ export function NetWorthWidget() {
       >
         {(loaded) => {
           const { data, change } = loaded.history;
+          const from = data[0]?.date ?? yearAgo;
+          const since = from > yearAgo ? `since ${time.date(from)}` : null;
           return (
             <>
               <p>
@@ -54,11 +58,11 @@ export function NetWorthWidget() {
                     {change < 0 ? 'Down' : 'Up'} <Money cents={Math.abs(change)} tone="plain" />
                   </>
                 )}{' '}
-                in 12 months
+                {since ?? 'in 12 months'}
               </p>
               {data.length > 1 ? (
                 <TrendArea
-                  label={`Net worth over 12 months, from ${moneyText({ cents: data[0]!.Networth, tone: 'plain' })} to ${moneyText({ cents: data.at(-1)!.Networth, tone: 'plain' })}`}
+                  label={`Net worth ${since ?? 'over 12 months'}, from ${moneyText({ cents: data[0]!.Networth, tone: 'plain' })} to ${moneyText({ cents: data.at(-1)!.Networth, tone: 'plain' })}`}
                   cents={data.map(({ Networth }) => Networth)}
                 />
               ) : null}
