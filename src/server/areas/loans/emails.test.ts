@@ -43,7 +43,7 @@ test('emails about a missed repayment have a button to pay or ask for help', asy
   const kim = await withEmptyAccount();
   await serviceUntil(server, '2026-11-28');
   expect(await buttons(kim)).toMatchObject({
-    'Your repayment didn’t go through': `Pay or ask for help:\nhttps://wattle.example/loans/${kim.loan}`,
+    'Small loan: repayment didn’t go through': `Pay or ask for help:\nhttps://wattle.example/loans/${kim.loan}`,
     'Small loan: repayment missed': `Pay or ask for help:\nhttps://wattle.example/loans/${kim.loan}`,
   });
 });

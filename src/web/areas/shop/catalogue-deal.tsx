@@ -10,7 +10,7 @@ import { useMemberTime } from '#web/kit/time.ts';
 const times = (count: number): string => (count === 1 ? 'once' : `${count.toLocaleString('en-AU')} times`);
 
 function becameWords({ opened, went_out, kind }: TeamDeal): string {
-  if (opened === 0 && went_out === 0) return 'No views yet';
+  if (opened === 0 && went_out === 0) return 'Not opened yet';
   const out = went_out === 0 ? 'not visited' : `visited ${times(went_out)}`;
   return `Opened ${times(opened)}${kind === 'coupon' ? `, site ${out}` : ''}`;
 }

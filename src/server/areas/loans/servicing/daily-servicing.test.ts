@@ -228,12 +228,12 @@ describe('a dishonoured repayment', () => {
       .select('email')
       .where('member_id', '=', kim.id)
       .executeTakeFirstOrThrow();
-    const mail = (await mailboxOf(server).emails(email)).find(({ subject }) => subject.startsWith('Your repayment'));
+    const mail = (await mailboxOf(server).emails(email)).find(({ subject }) => subject.includes('go through'));
     expect(mail!.text).toContain(announced);
     const bell = (await kim.call(notifications.userList)).body.data;
     expect(bell.map(({ title }) => title)).toEqual([
       'Small loan: repayment missed',
-      'Your repayment didn’t go through',
+      'Small loan: repayment didn’t go through',
       'We’ve paid your loan into your account',
     ]);
     await moveTo(kim, full);

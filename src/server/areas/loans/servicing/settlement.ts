@@ -411,7 +411,7 @@ function bookDishonour(
   });
   effects.sendEmail(loan, {
     key: `dishonour-${id}`,
-    subject: 'Your repayment didn’t go through',
+    subject: `${loan.title}: repayment didn’t go through`,
     paragraphs: [text, next],
     ...payOrAskForHelp(loan),
   });
