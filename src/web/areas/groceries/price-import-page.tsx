@@ -28,7 +28,7 @@ export function BackOfficeGroceryPage() {
     <>
       <PageHeader
         title="Grocery prices"
-        lead="Prices are loaded from the price service each night, and from files that you import."
+        lead="Prices are loaded from the price service each morning, and from files that you import."
         actions={
           <>
             <Button variant="secondary" busy={refresh.isPending} onClick={() => refresh.mutate({})}>
