@@ -25,12 +25,25 @@ function downloadLabel(ebooks: number): string | undefined {
   return ebooks === 1 ? 'Download your e-book' : 'Download your e-books';
 }
 
-/** The confirmation of a paid order, once; with `again`, a key of its own, it is sent once more. */
+/** The total, with the GST in it where there is any. */
+function paidText({ total_cents: total, gst_cents: gst }: OrderRow): string {
+  return gst > 0 ? `${dollars(total)}, including ${dollars(gst)} GST` : dollars(total);
+}
+
+/**
+ * The confirmation of a paid order, once; with `again`, a key of its own, it is sent once more. A renewal is charged
+ * without an order by the member, so it is named as one.
+ */
 export async function postReceipt(
   db: Database,
   parts: EmailParts,
   order: OrderRow,
-  { lines, notes, again }: { lines: readonly LineRow[]; notes: readonly string[]; again?: string },
+  {
+    lines,
+    notes,
+    again,
+    isRenewal,
+  }: { lines: readonly LineRow[]; notes: readonly string[]; again?: string; isRenewal?: boolean },
 ): Promise<void> {
   const bought = lines.map(
     ({ quantity, title, option, unit_cents }) =>
@@ -51,7 +64,7 @@ export async function postReceipt(
     subject: `Your order ${order.reference}`,
     firstName: firstNameOf(order),
     paragraphs: [
-      `Thanks for your order. We’ve received your payment of ${dollars(order.total_cents)}, including ${dollars(order.gst_cents)} GST.`,
+      `${isRenewal ? 'Your membership has renewed.' : 'Thanks for your order.'} We’ve received your payment of ${paidText(order)}.`,
       ...bought,
       ...(order.delivery_cents > 0 ? [`Delivery: ${dollars(order.delivery_cents)}`] : []),
       ...(order.fee_cents > 0 ? [`Card fee: ${dollars(order.fee_cents)}`] : []),

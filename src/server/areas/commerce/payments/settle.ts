@@ -165,7 +165,11 @@ async function becomePaid(
   await orderGiftCards(db, clock, order, lines);
   const giftPostings = await spendCards(db, clock, order);
   // Last, because the sale holds the company's accounts until the transaction ends.
-  await together(postReceipt(db, parts, paid, { lines, notes }), bookSale(db, clock, sale, { accounts, giftPostings }));
+  const isRenewal = purpose?.link.purpose === 'renewal';
+  await together(
+    postReceipt(db, parts, paid, { lines, notes, isRenewal }),
+    bookSale(db, clock, sale, { accounts, giftPostings }),
+  );
 }
 
 /**
