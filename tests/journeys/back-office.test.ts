@@ -85,7 +85,7 @@ describe('operators and a member', () => {
     await visitor.leave();
 
     await arrive(other, '/notifications');
-    await page.getByText(/^600 entries, for Mia Marlow\. Requested by boss@example\.com: It cost her/).waitFor();
+    await page.getByText(/^600 entries for Mia Marlow\. Requested by boss@example\.com: It cost her/).waitFor();
     await page.getByText('A gift needs a second approval').first().click();
     await page.getByRole('link', { name: 'Gifts to approve 1 waiting' }).waitFor();
     await button('Approve: 600 entries for Mia Marlow').click();

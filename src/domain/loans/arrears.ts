@@ -31,9 +31,8 @@ const stepRules: readonly StepRules[] = [
         key: 'missed',
         days: 1,
         title: 'Repayment missed',
-        announcement:
-          'We let you know your repayment didn’t go through. There’s no fee, and no interest beyond your usual rate.',
-        emailText: 'There’s no fee for this, and no interest beyond your usual rate.',
+        announcement: 'We let you know your repayment didn’t go through. There’s no fee or penalty interest.',
+        emailText: 'There’s no fee or penalty interest for this.',
       },
       {
         key: 'offer',
@@ -64,7 +63,7 @@ const stepRules: readonly StepRules[] = [
       {
         key: 'last_word',
         days: 66,
-        title: 'Default notice ended',
+        title: 'Default notice expired',
         announcement: 'From this date we may report missed repayments to a credit reporting body.',
         emailText:
           'The 30 days in your default notice are up. From now on we may report missed repayments to a credit reporting body. You can still catch up or ask for hardship help.',

@@ -347,7 +347,7 @@ describe('large gifts', () => {
         kind: 'messages',
         title: 'A gift needs a second approval',
         href: '/operator/gifts',
-        body: expect.stringMatching(/^32 days of Premium, for .+\. Requested by \S+@\S+: /),
+        body: expect.stringMatching(/^32 days of Premium for .+\. Requested by \S+@\S+: /),
       },
     ]);
     expect([await notices(operator), await notices(token)]).toEqual([[], []]);

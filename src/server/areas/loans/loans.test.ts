@@ -494,7 +494,7 @@ describe('missed payments', () => {
       ['second_offer', '2026-12-17', false],
     ]);
     expect((await kim.events()).slice(0, 3)).toEqual([
-      'Repayment missed. There’s no fee for this, and no interest beyond your usual rate.',
+      'Repayment missed. There’s no fee or penalty interest for this.',
       '$44.00 has been overdue since 26/11/2026. There’s no fee for this.',
       'Your $44.00 repayment didn’t go through. There wasn’t enough money in the account. There’s no fee for this.',
     ]);

@@ -31,7 +31,7 @@ export function giftWords({
   title,
 }: Pick<TeamGift, 'kind' | 'entries' | 'days' | 'plan' | 'title'>): string {
   if (kind === 'plan') return `${dayWords(days)} of ${plan ?? 'a plan'}`;
-  return kind === 'entries' ? entryWords(entries) : `A prize of ${entryWords(entries)}: ${title}`;
+  return kind === 'entries' ? entryWords(entries) : `A prize of ${entryWords(entries)} (${title})`;
 }
 
 type Word = 'agree' | 'refuse' | 'take back';

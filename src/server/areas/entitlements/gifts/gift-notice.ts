@@ -10,11 +10,11 @@ const dedupeKeyOf = (memberId: number, giftId: number): string => `gift:${member
 const pluralise = (count: number | null, one: string, several: string): string =>
   count === 1 ? `1 ${one}` : `${(count ?? 0).toLocaleString('en-AU')} ${several}`;
 
-/** Describes the gift: '9,000 entries', '40 days of Premium', 'A prize of 800 entries: A year of thanks'. */
+/** Describes the gift: '9,000 entries', '40 days of Premium', 'A prize of 800 entries (A year of thanks)'. */
 function describeGift({ kind, entries, days, title }: GiftInput, plan: string | null): string {
   if (kind === 'plan') return `${pluralise(days, 'day', 'days')} of ${plan ?? 'a plan'}`;
   const counted = pluralise(entries, 'entry', 'entries');
-  return kind === 'entries' ? counted : `A prize of ${counted}: ${title}`;
+  return kind === 'entries' ? counted : `A prize of ${counted} (${title})`;
 }
 
 /**
@@ -36,7 +36,7 @@ export async function notifyApprovers(
     dedupeKey: dedupeKeyOf(gift.memberId, giftId),
     title: 'A gift needs a second approval',
     href: '/operator/gifts',
-    body: `${describeGift(gift, plan)}, for ${member}. Requested by ${requester}: ${gift.reason}`,
+    body: `${describeGift(gift, plan)} for ${member}. Requested by ${requester}: ${gift.reason}`,
   });
 }
 

@@ -38,7 +38,7 @@ export async function notifyNewDevice(
       firstName: member.first_name,
       subject: `New sign-in to ${settings.brand}`,
       paragraphs: [
-        `Someone signed in to your account: ${description}.`,
+        `There’s been a new sign-in to your account: ${description}.`,
         'If that was you, there’s nothing you need to do.',
       ],
       action: { label: 'Check your devices', url: `${caller.origin}/settings/devices` },
