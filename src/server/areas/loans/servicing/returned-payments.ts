@@ -162,7 +162,7 @@ function laterDrawReturned(effects: Effects, loan: OwnLoan, { payment, reason, t
   effects.change(updated, recalculateStatus(updated, today));
   notifyDrawReturned(effects, loan, {
     id,
-    words: `The ${dollars(cents)} draw we paid into ${loan.account.name} came back. ${reason}`,
+    words: `The ${dollars(cents)} loan draw we paid into ${loan.account.name} came back. ${reason}`,
     after: `You don’t owe anything for this draw. Your next repayment is ${dollars(updated.schedule[0]!.cents)} on ${formatDate(updated.schedule[0]!.dueDate)}.`,
     today,
   });

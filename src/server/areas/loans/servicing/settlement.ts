@@ -204,7 +204,7 @@ function laterDraw(
     });
     effects.notify(loan, {
       dedupeKey: `draw-failed:${id}`,
-      title: 'We couldn’t pay your draw into your account',
+      title: 'We couldn’t pay your loan draw into your account',
       body: `${result.reason} You don’t owe anything for this draw.`,
     });
     settlements.push({ memberId, id, result, split: null, owedAfterCents: owedCents(owedOf(loan)) });
@@ -229,7 +229,7 @@ function laterDraw(
   });
   effects.notify(updated, {
     dedupeKey: `draw:${id}`,
-    title: 'We’ve paid your draw into your account',
+    title: 'We’ve paid your loan draw into your account',
     body: `We paid ${dollars(cents)} into ${loan.account.name}. Your repayments have changed: the next is ${dollars(updated.schedule[0]!.cents)} on ${formatDate(updated.schedule[0]!.dueDate)}.`,
   });
   effects.change(updated, { ...recalculateStatus(updated, today), closedOn: null });
