@@ -6,6 +6,7 @@ import { orders } from '#contract/areas/orders.ts';
 import { checkLedger } from '#server/kit/ledger.ts';
 import { embeddedCardPayments } from '#server/ports/card-payments/embedded.ts';
 import type { CardPayments, ChargeOrder } from '#server/ports/card-payments/port.ts';
+import { giftBuyer } from '#tests/build/gift-cards.ts';
 import { mailboxOf } from '#tests/build/mailbox.ts';
 import { membershipWorld } from '#tests/build/memberships.ts';
 import type { MembershipWorld } from '#tests/build/memberships.ts';
@@ -157,6 +158,17 @@ describe('an overdue renewal that the member pays somewhere else', () => {
     expect(email.text).toContain('Pay now with any card, or save one before we try again on 17/12/2026.');
     await kim.ask(orders.capture, { body: { reference: overdue.order!, token: 'tok_mastercard' } });
     expect(await kim.running()).toMatchObject({ state: 'active', method: { last_four: '4444' } });
+  });
+
+  test('is not promised from a saved card where a gift card paid and none is saved', async () => {
+    const kim = await world.aBuyer();
+    await kim.start('monthly_premium');
+    await kim.ask(orders.removeMethod, { body: { method_id: (await kim.running())!.method!.id } });
+    const { card } = await giftBuyer(server, { email: 'gift-giver@example.com' });
+    const more = { items: [{ slug: 'monthly_premium', quantity: 1 }], total: 10, charged: 0 };
+    await kim.ask(orders.createCapture, { body: { ...more, gift_cards: [await card(50)] } });
+    const texts = (await mailboxOf(server).emails(kim.email)).map(({ text }) => text).join();
+    expect(texts).toContain('Your membership renews on 15/01/2027 for $10.00, if you have a saved card by then.');
   });
 
   test('is paid by a card whose bank wants a check, with the member there', async () => {

@@ -57,7 +57,7 @@ async function post(db: Database, parts: EmailParts, memberId: number, email: Me
   if (member) await postMembershipEmails(db, parts, [{ member, email }]);
 }
 
-/** Some days before a renewal: what is charged when, and where to cancel. */
+/** Some days before a renewal: what is charged when, and where to cancel, or to add the card that is missing. */
 export function reminderOf(
   { id, renews_at: renewsAt, next_option: next, option }: SubscriptionRow,
   { totalCents, card }: { totalCents: number; card: { brand: string; last_four: string } | undefined },
@@ -72,7 +72,9 @@ export function reminderOf(
         : `Your ${name} membership renews on ${dayOf(renewsAt)} for ${dollars(totalCents)}. You don’t have a saved card. Add one before then to keep your membership.`,
       'If you don’t want it any more, cancel before then and you won’t be charged.',
     ],
-    action: { label: 'Cancel membership', path: '/membership/downgrade' },
+    action: card
+      ? { label: 'Cancel membership', path: '/membership/downgrade' }
+      : { label: 'Add a card', path: '/membership/renew-upgrade' },
     after: ['You can also change to another membership, or pause once every 12 months, under Your membership.'],
   };
 }

@@ -44,8 +44,11 @@ export async function purposeOf(db: Database, order: OrderRow): Promise<Purpose 
   return !running || (running.cancelled_at && running.cancelled_at > order.created_at) ? null : { link, running };
 }
 
-const renewalNote = (renewsAt: Date, totalCents: number): string =>
-  `Your membership renews on ${dayOf(renewsAt)} for ${formatCents(totalCents, { currency: true })}, charged to your saved card. You can cancel at any time under Your membership.`;
+/** When a membership renews, and from what: without a card of its own, any that the member has saved by then. */
+function renewalNote(renewsAt: Date, totalCents: number, methodId: number | null | undefined): string {
+  const from = methodId ? 'charged to your saved card' : 'if you have a saved card by then';
+  return `Your membership renews on ${dayOf(renewsAt)} for ${formatCents(totalCents, { currency: true })}, ${from}. You can cancel at any time under Your membership.`;
+}
 
 /** Books the payment of an order that renews or upgrades the running membership. */
 async function paidForRunning(
@@ -63,10 +66,12 @@ async function paidForRunning(
   };
   // A credit was paid before.
   const paid = { terms, paidCents: order.goods_cents, methodId, at: clock.now() };
+  const payer = methodId ?? running.method_id;
   // A renewal costs the same as this one.
-  if (link.purpose === 'renewal') return renewalNote(await renewSubscription(db, running, paid), order.total_cents);
+  if (link.purpose === 'renewal')
+    return renewalNote(await renewSubscription(db, running, paid), order.total_cents, payer);
   const renewsAt = await upgradeSubscription(db, running, { ...paid, periods: link.periods });
-  return renewalNote(renewsAt, membershipTotals(terms, await feeToday(db, clock)).totalCents);
+  return renewalNote(renewsAt, membershipTotals(terms, await feeToday(db, clock)).totalCents, payer);
 }
 
 /**
@@ -89,14 +94,16 @@ export async function membershipPaid(
     const { slug, quantity, unit_cents: unitCents } = line;
     const terms = offered.find(({ option }) => option === slug) ?? (await termsOfLine(db, line));
     if (!terms) continue;
-    if (methodId === null && !(await runningSubscription(db, order.member_id))) {
+    const running = methodId === null ? await runningSubscription(db, order.member_id) : undefined;
+    if (methodId === null && !running) {
       const { planId, days, frequency } = terms;
       await beginPaidPlan(db, order.member_id, { planId, frequency, days: days * quantity, periodDays: days }, now);
       continue;
     }
     const paidCents = timesRatio(unitCents * quantity, order.goods_cents - order.discount_cents, order.goods_cents);
     const renewsAt = await beginSubscription(db, order.member_id, { terms, quantity, paidCents, methodId, at: now });
-    notes.push(renewalNote(renewsAt, membershipTotals(terms, await feeToday(db, clock)).totalCents));
+    const { totalCents } = membershipTotals(terms, await feeToday(db, clock));
+    notes.push(renewalNote(renewsAt, totalCents, methodId ?? running?.method_id));
   }
   return notes;
 }

@@ -164,6 +164,7 @@ describe('a declined renewal', () => {
     expect(await kim.running()).toMatchObject({ state: 'past_due', method: null });
     const texts = (await mailboxOf(server).emails(kim.email)).map(({ text }) => text).join();
     expect(texts).toContain('You don’t have a saved card. Add one before then to keep your membership.');
+    expect(texts).toMatch(/Add a card:\s+\S+\/membership\/renew-upgrade/);
     expect(texts).toContain('You don’t have a saved card.');
     await kim.ask(orders.saveMethod, { body: { token: 'tok_visa' } });
     await world.runUntil('2026-11-24T01:00:00.000Z', 2);
