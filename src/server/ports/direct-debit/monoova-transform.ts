@@ -66,7 +66,7 @@ const NO_REASON = 'Your bank can tell you why.';
 /**
  * The reasons that banks give for a return, in words for the borrower; `isFinal` where another attempt cannot succeed.
  */
-const returns: readonly { pattern: RegExp; reason: string; isFinal: boolean }[] = [
+const returns: readonly { pattern: RegExp; reason: string; isFinal: boolean; onlyDebits?: true }[] = [
   { pattern: /closed/i, reason: 'The account is closed.', isFinal: true },
   {
     pattern: /no account|incorrect account|invalid account/i,
@@ -74,19 +74,29 @@ const returns: readonly { pattern: RegExp; reason: string; isFinal: boolean }[] 
     isFinal: true,
   },
   { pattern: /bsb/i, reason: 'No bank uses that BSB.', isFinal: true },
-  { pattern: /stopped|cancel|authority/i, reason: 'The direct debit was cancelled at the bank.', isFinal: true },
+  {
+    pattern: /stopped|cancel|authority/i,
+    reason: 'The direct debit was cancelled at the bank.',
+    isFinal: true,
+    onlyDebits: true,
+  },
   { pattern: /deceased/i, reason: NO_REASON, isFinal: true },
   {
     pattern: /refer to customer|insufficient/i,
     reason: 'There may not have been enough money in the account.',
     isFinal: false,
+    onlyDebits: true,
   },
 ];
 
 function returnResult(text: string): DebitResult {
   const match = returns.find(({ pattern }) => pattern.test(text));
-  const reason = match?.reason ?? NO_REASON;
-  return match?.isFinal ? { state: 'dishonoured', reason, isFinal: true } : { state: 'dishonoured', reason };
+  return {
+    state: 'dishonoured',
+    reason: match?.reason ?? NO_REASON,
+    ...(match?.isFinal ? { isFinal: true } : {}),
+    ...(match?.onlyDebits ? { onlyDebits: true } : {}),
+  };
 }
 
 /** Words of a refusal that concern our own account at the service, not the borrower's. */

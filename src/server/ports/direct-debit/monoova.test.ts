@@ -93,7 +93,7 @@ describe('Monoova', () => {
     const results = await debit.resultsOf([...keys, 'never']);
     expect(keys.map((key) => results.get(key))).toEqual([
       { state: 'complete', bankReference: 'clear' },
-      { state: 'dishonoured', reason: 'There may not have been enough money in the account.' },
+      { state: 'dishonoured', reason: 'There may not have been enough money in the account.', onlyDebits: true },
       { state: 'accepted' },
     ]);
     expect(results.has('never')).toBe(false);

@@ -30,12 +30,13 @@ export interface PayoutOrder extends Order {
 
 /**
  * The result of an order: pending for up to some days, complete, or failed. `isFinal` where another attempt cannot
- * succeed: the account is closed, or its holder withdrew the authority.
+ * succeed: the account is closed, or its holder withdrew the authority. `onlyDebits` where the reason speaks of a
+ * collection: banks give the same code for a payout, where those words would be wrong.
  */
 export type DebitResult =
   | { state: 'accepted' }
   | { state: 'complete'; bankReference: string }
-  | { state: 'dishonoured'; reason: string; isFinal?: true };
+  | { state: 'dishonoured'; reason: string; isFinal?: true; onlyDebits?: true };
 
 /** The stored form of a card, without its number. */
 export interface SavedCard {

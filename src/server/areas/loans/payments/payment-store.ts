@@ -217,15 +217,13 @@ export async function markReturned(
   return { ...payment, split: { feesCents, interestCents, principalCents } };
 }
 
-/** The loan of a settled payment; undefined where there is no such payment. */
-export async function loanOfSettledPayment(db: Database, { memberId, id }: PaymentKey): Promise<number | undefined> {
-  return (
-    await db
-      .selectFrom('loan_payments')
-      .select('loan_id')
-      .where('member_id', '=', memberId)
-      .where('id', '=', id)
-      .where('state', '=', 'complete')
-      .executeTakeFirst()
-  )?.loan_id;
+/** The loan and the kind of a settled payment; undefined where there is no such payment. */
+export async function findSettledPayment(db: Database, { memberId, id }: PaymentKey) {
+  return db
+    .selectFrom('loan_payments')
+    .select(['loan_id', 'kind'])
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .where('state', '=', 'complete')
+    .executeTakeFirst();
 }

@@ -15,6 +15,7 @@ import { markDrawn } from '../accounts/opening-store.ts';
 import { awaitedPayments, lockSentPayments, settlePayments, claimPayments } from '../payments/payment-store.ts';
 import type { OpenPayment, PaymentKey } from '../payments/payment-store.ts';
 import { payDaysOf } from './pay-days.ts';
+import { payoutResult } from './payout-result.ts';
 import { returnPayment } from './returned-payments.ts';
 import { settleOne } from './settlement.ts';
 import type { Settling } from './settlement.ts';
@@ -97,7 +98,8 @@ async function settleRound(
   for (const payment of await lockSentPayments(db, round)) {
     const result = results.get(paymentKey(payment));
     const loan = loans.get(loanKey(payment));
-    if (loan && result && result.state !== 'accepted') settleOne(settling, loan, payment, result);
+    if (loan && result && result.state !== 'accepted')
+      settleOne(settling, loan, payment, payment.kind === 'draw' ? payoutResult(result) : result);
   }
   await writeEffects(db, clock, settling.effects);
   await settlePayments(db, settling.settlements, clock.now(), settling.today);
@@ -205,8 +207,7 @@ export async function onDebitEvent(context: PaymentContext, body: Uint8Array, si
   const isAwaited = new Set(awaited.map(paymentKey));
   for (const key of keys) {
     const result = results.get(paymentKey(key));
-    if (result?.state === 'dishonoured' && !isAwaited.has(paymentKey(key)))
-      await returnPayment(context, key, result.reason);
+    if (result?.state === 'dishonoured' && !isAwaited.has(paymentKey(key))) await returnPayment(context, key, result);
   }
   return true;
 }

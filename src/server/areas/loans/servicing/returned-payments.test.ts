@@ -49,10 +49,13 @@ async function lastOf(kim: LoanBorrower, kind: string): Promise<string> {
 async function sentBack(
   key: string,
   date: string,
-  reason = 'The direct debit was cancelled at the bank.',
+  reason: Pick<DebitResult & { state: 'dishonoured' }, 'reason' | 'onlyDebits'> = {
+    reason: 'The direct debit was cancelled at the bank.',
+    onlyDebits: true,
+  },
 ): Promise<void> {
   server.clock.set(`${date}T01:00:00Z`);
-  const results = new Map<string, DebitResult>([[key, { state: 'dishonoured', reason, isFinal: true }]]);
+  const results = new Map<string, DebitResult>([[key, { state: 'dishonoured', ...reason, isFinal: true }]]);
   const debit = { ...embeddedDirectDebit({ database: db(), clock: server.clock }), readEvent: () => results };
   expect(
     await onDebitEvent(
@@ -220,7 +223,7 @@ describe('a returned repayment', () => {
 describe('a returned payout', () => {
   test('closes the loan: nothing is owed', async () => {
     const kim = await aLoanBorrower(server);
-    await sentBack(await lastOf(kim, 'draw'), '2026-11-18', 'The account is closed.');
+    await sentBack(await lastOf(kim, 'draw'), '2026-11-18', { reason: 'The account is closed.' });
     expect(await kim.show()).toMatchObject({
       loan_status: 'Paid',
       available_balance: 0,
@@ -242,6 +245,10 @@ describe('a returned payout', () => {
     await carryLoanMoney(server);
     await sentBack(await lastOf(kim, 'draw'), '2026-11-18');
     expect(await kim.show()).toMatchObject({ loan_status: 'Active', available_balance: 248, borrowed: 200 });
+    // The bank's code is that of a cancelled direct debit, which is no reason for money that was paid out.
+    expect((await kim.events()).find((words) => words.includes('came back'))).toContain(
+      'The $100.00 loan draw we paid into Everyday came back. Your bank can tell you why.',
+    );
     await serviceUntil(server, '2026-11-26');
     const { rows } = await sql<{
       id: number;

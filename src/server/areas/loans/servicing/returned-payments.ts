@@ -6,14 +6,16 @@ import { rulesOn } from '#domain/loans/products.ts';
 import { chargesName } from '#domain/loans/terms.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
+import type { DebitResult } from '#server/ports/direct-debit/port.ts';
 import { Effects, writeEffects } from './effects.ts';
 import { payOrAskForHelp, postLoanEmails } from '../emails.ts';
 import type { LoanEmailParts } from '../emails.ts';
 import { lockLoan } from '../loan-store.ts';
 import type { OwnLoan } from '../loan-store.ts';
 import { repaidCents } from '../log-store.ts';
-import { loanOfSettledPayment, markReturned } from '../payments/payment-store.ts';
+import { findSettledPayment, markReturned } from '../payments/payment-store.ts';
 import type { SettledPayment, PaymentKey } from '../payments/payment-store.ts';
+import { payoutResult } from './payout-result.ts';
 import { newSchedule, recalculateStatus, reamortise } from './settlement.ts';
 import { chargeTo, dollars, interestSince, runningOf } from './position.ts';
 
@@ -190,13 +192,14 @@ function notifyDrawReturned(
 export async function returnPayment(
   { database, clock, brand, publicUrl }: { database: Database; clock: Clock } & LoanEmailParts,
   key: PaymentKey,
-  reason: string,
+  result: DebitResult & { state: 'dishonoured' },
 ): Promise<void> {
   const today = clock.today(DEFAULT_ZONE);
   await database.transaction().execute(async (db) => {
-    const loanId = await loanOfSettledPayment(db, key);
-    const loan = loanId === undefined ? undefined : await lockLoan(db, key.memberId, loanId);
+    const settled = await findSettledPayment(db, key);
+    const loan = settled && (await lockLoan(db, key.memberId, settled.loan_id));
     const { drawn, repaid } = loan ? await repaidCents(db, key.memberId, loan.id) : { drawn: 0, repaid: 0 };
+    const { reason } = settled?.kind === 'draw' ? payoutResult(result) : result;
     const payment = loan && (await markReturned(db, key, reason, today));
     if (!payment) return;
     const effects = new Effects();
