@@ -69,7 +69,7 @@ describe('an application', () => {
     await setSlider('How many repayments?', 6);
     await setSlider('How much do you need?', 350_00);
     await main().getByText('$462.00').first().waitFor();
-    await main().getByText('6 repayments of up to $77.00, from 26/11/2026 to 04/02/2027.').waitFor();
+    await main().getByText('6 repayments of $77.00, from 26/11/2026 to 04/02/2027.').waitFor();
     await main().getByText('All due dates and amounts').click();
     await expect.poll(() => page.getByRole('table', { name: 'Repayments' }).getByRole('row').count()).toBe(8);
     expect(calls).toBe(0);

@@ -2,7 +2,7 @@ import type { CivilDate } from '../calendar/civil-date.ts';
 import { addDays } from '../calendar/civil-date.ts';
 import { splitEvenly } from '../money/cents.ts';
 import { coverage, repaymentStatus } from './coverage.ts';
-import { levelSchedule, projectPayments } from './plan.ts';
+import { levelSchedule, projectPayments, regularPayment } from './plan.ts';
 import type { Instalment, LoanPosition } from './plan.ts';
 import { frequencyDates } from './terms.ts';
 import type { Frequency } from './terms.ts';
@@ -41,11 +41,6 @@ interface RemainingSchedule {
   amounts: number[];
   regularCents: number;
   overdueCents: number;
-}
-
-/** The regular payment. The last one is ignored, as it takes the rounding, unless it is the only one. */
-function regularPayment(schedule: readonly Instalment[]): number {
-  return Math.max(...(schedule.length === 1 ? schedule : schedule.slice(0, -1)).map(({ cents }) => cents));
 }
 
 /** The payments still to come and the overdue amount. */

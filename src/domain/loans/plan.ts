@@ -16,6 +16,11 @@ export interface Instalment {
   balanceCents: number;
 }
 
+/** The regular payment. The last one is ignored, as it takes the rounding, unless it is the only one. */
+export function regularPayment(schedule: readonly Pick<Instalment, 'cents'>[]): number {
+  return Math.max(...(schedule.length === 1 ? schedule : schedule.slice(0, -1)).map(({ cents }) => cents));
+}
+
 export interface UpcomingFee {
   /** Charged at the start of this day, if the loan is open. */
   date: CivilDate;

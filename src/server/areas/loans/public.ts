@@ -3,6 +3,7 @@ import type { OwnLoanBlock } from '#domain/lending/decision.ts';
 import { OWN_PROVIDER } from '#domain/loans/actions.ts';
 import type { LoanStatus } from '#domain/loans/actions.ts';
 import { coverage, repaymentStatus } from '#domain/loans/coverage.ts';
+import { regularPayment } from '#domain/loans/plan.ts';
 import type { Frequency } from '#domain/loans/terms.ts';
 import { repaymentOutcomes } from '#domain/loans/repayment-outcomes.ts';
 import type { RepaymentOutcome } from '#domain/loans/repayment-outcomes.ts';
@@ -29,7 +30,7 @@ export interface MemberLoan {
   inHardship: boolean;
   /** Why the loan blocks further lending; null where it is paid as agreed, and for external loans. */
   lendingBlock: OwnLoanBlock | null;
-  /** Amount of a repayment; null where unknown. */
+  /** The regular repayment, which the last one may exceed by the rounding; null where unknown. */
   repaymentCents: number | null;
   frequency: Frequency | null;
   nextDueOn: string | null;
@@ -73,7 +74,7 @@ function ownMemberLoan(loan: OwnLoan, today: string): MemberLoan {
     overdueCents: loan.status === 'paid' ? 0 : overdueCents,
     inHardship: loan.status !== 'paid' && (loan.hardshipSince !== null || loan.scheduleBy === 'team'),
     lendingBlock: lendingBlockOf(loan, today),
-    repaymentCents: Math.max(...loan.schedule.map(({ cents }) => cents)),
+    repaymentCents: regularPayment(loan.schedule),
     frequency: loan.terms.frequency,
     nextDueOn: loan.status === 'paid' ? null : (next?.dueDate ?? null),
     openedOn: loan.drawnOn ?? loan.terms.drawDate,

@@ -4,6 +4,7 @@ import { Money } from '#web/design/money.tsx';
 import { Card, DefinitionList } from '#web/design/page.tsx';
 import { Table } from '#web/design/table.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
+import { repaymentsInWords } from './lending-words.ts';
 
 /** What a loan costs: as the server says it or as the rule works it out here, both in cents. */
 export interface ShownCost {
@@ -35,8 +36,7 @@ function TotalCost({ cost }: { cost: ShownCost }) {
         You borrow {dollars(cost.amount)} and pay {dollars(price)} in {cost.rate > 0 ? 'interest' : 'fees'}.
       </p>
       <p className="text-on-cover-soft text-caption figures mt-2" aria-live="polite">
-        {counted(cost.payments.length, 'repayment')} of {cost.payments.length === 1 ? '' : 'up to '}
-        {dollars(first?.amount ?? 0)},{' '}
+        {repaymentsInWords(cost.payments.map(({ amount }) => amount))},{' '}
         {cost.payments.length === 1 ? 'on ' : `from ${time.date(first?.due_date ?? time.today())} to `}
         {time.date(last?.due_date ?? time.today())}.
       </p>

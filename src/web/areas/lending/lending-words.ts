@@ -1,5 +1,8 @@
 import type { ApplicationState, SliderFacts } from '#contract/areas/lending-shapes.ts';
 import type { PayCycle } from '#domain/calendar/pay-cycle.ts';
+import { regularPayment } from '#domain/loans/plan.ts';
+import { formatCents } from '#domain/money/format.ts';
+import { counted } from '#domain/text/counted.ts';
 
 /** How an application stands, in the words and the tone of a badge. */
 export const stateFaces = {
@@ -30,4 +33,15 @@ export function cycleOf({ kind, payday, day }: SliderFacts['pay_cycle']): PayCyc
 /** The last moment of the days for second thoughts, which end with a midnight: its date is the last day. */
 export function lastMoment(until: Date): Date {
   return new Date(until.getTime() - 1);
+}
+
+/** '24 repayments of $239.26, the last of $239.32', or 'of up to …' where fees have made the first ones a cent larger. */
+export function repaymentsInWords(amounts: readonly number[]): string {
+  const dollars = (cents: number) => formatCents(cents, { currency: true });
+  const regular = regularPayment(amounts.map((cents) => ({ cents })));
+  const last = amounts.at(-1)!;
+  const repayments = counted(amounts.length, 'repayment');
+  if (amounts.slice(0, -1).some((cents) => cents !== regular))
+    return `${repayments} of up to ${dollars(Math.max(regular, last))}`;
+  return `${repayments} of ${dollars(regular)}${last === regular ? '' : `, the last of ${dollars(last)}`}`;
 }

@@ -44,6 +44,22 @@ async function wordsOf(memberId: number): Promise<string[]> {
 }
 
 describe('opening a loan', () => {
+  test('its regular repayment is the one of the contract, not the last one with the rounding', async () => {
+    const kim = await server.aMember();
+    await openedLoan(server, kim.id, {
+      terms: termsOf({
+        product: 'personal',
+        principalCents: 5_000_00,
+        drawDate: '2026-11-16',
+        firstDueDate: '2026-12-10',
+        frequency: 'monthly',
+        instalments: 24,
+      }),
+    });
+    // 23 repayments of 239.26, then 239.32.
+    expect(await loansOf(db(), server.clock, kim.id)).toMatchObject([{ repaymentCents: 239_26, frequency: 'monthly' }]);
+  });
+
   test('it is pending until the payout has settled, then the ledger has the draw and the first fees', async () => {
     const kim = await server.aMember();
     const { id, opened } = await openedLoan(server, kim.id);
