@@ -9,7 +9,7 @@ export interface FieldProps {
   hint?: ReactNode;
   /** The message that stands under the field; the field counts as invalid while there is one. */
   error?: string | null;
-  /** Most fields are required; the others say "optional" beside their label. */
+  /** Most fields are required; the others say "optional" beside their label, where it is shown. */
   optional?: boolean;
   id?: string;
   className?: string;
@@ -55,15 +55,17 @@ export function Field({ label, labelHidden, hint, error, optional, id: givenId, 
   const id = givenId ?? ownId;
   const hintId = hint ? `${id}-hint` : '';
   const errorId = error ? `${id}-error` : '';
-  const describedBy = [errorId, hintId, optional ? `${id}-optional` : ''].filter(Boolean).join(' ') || undefined;
+  // Beside a hidden label, as of a search box, the mark would be read as part of it: 'Search optional'.
+  const markId = optional && !labelHidden ? `${id}-optional` : '';
+  const describedBy = [errorId, hintId, markId].filter(Boolean).join(' ') || undefined;
   return (
     <div className={className}>
       <div className={labelHidden ? 'sr-only' : 'mb-1.5 flex items-baseline justify-between gap-3'}>
         <label htmlFor={id} className="font-medium">
           {label}
         </label>
-        {optional ? (
-          <span id={`${id}-optional`} className="text-ink-faint text-caption">
+        {markId ? (
+          <span id={markId} className="text-ink-faint text-caption">
             optional
           </span>
         ) : null}

@@ -46,7 +46,6 @@ export function AccountFilter({ view, onView, labelHidden }: FilterFieldProps) {
     <Select<number>
       label="Account"
       labelHidden={labelHidden}
-      optional
       options={[{ value: 0, label: 'All accounts' }, ...accounts.map(({ id, name }) => ({ value: id, label: name }))]}
       value={chosen.length === 0 ? 0 : chosen.length === 1 ? (chosen[0] ?? 0) : null}
       placeholder={`${chosen.length} accounts`}
@@ -61,7 +60,6 @@ export function WhenFilter({ view, onView, labelHidden }: FilterFieldProps) {
     <Select<string>
       label="Date range"
       labelHidden={labelHidden}
-      optional
       options={presets.map(({ key, label }) => ({ value: key, label }))}
       value={presetOf(view, presets)?.key ?? null}
       placeholder="Custom dates"
@@ -130,7 +128,6 @@ export function SortSelect({ view, onView, labelHidden }: FilterFieldProps) {
     <Select<string>
       label="Sort by"
       labelHidden={labelHidden}
-      optional
       options={sorts.map(({ key, order, label }) => ({ value: `${key}${order}`, label }))}
       value={`${sort}${sortOrder}`}
       placeholder={`By ${sort.toLowerCase()}`}
@@ -152,7 +149,6 @@ function WeekdayFilter({ view, onView }: FilterFieldProps) {
   return (
     <Select<string>
       label="Days of the week"
-      optional
       options={[{ value: '', label: 'All days' }, ...weekdayChoices]}
       value={
         chosen.length === 0 || weekdayChoices.some(({ value }) => value === chosen.join(',')) ? chosen.join(',') : null
