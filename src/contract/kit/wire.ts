@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { largestCents } from '#domain/money/cents.ts';
 import { amountTooLarge } from '#domain/money/format.ts';
+import { readMobile } from '#domain/text/mobile-number.ts';
 import { isStorable } from '#domain/text/storable.ts';
 import { messageOf, required } from './messages.ts';
 
@@ -10,6 +11,8 @@ import { messageOf, required } from './messages.ts';
  * Forms send everything as text, so a codec for form fields accepts text as well as typed values. The browser's forms
  * use the same codecs, so their messages are written for the member.
  */
+
+const badMobile = 'Enter an Australian mobile number such as 0412 345 678.';
 
 z.config({ customError: messageOf });
 
@@ -60,18 +63,13 @@ export const email = z
     z.regex(/^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/, 'Enter an email such as name@example.com.'),
   );
 
-/** An Australian mobile number as typed ('0412 345 678', '+61412345678'), stored as '+61412345678'. */
+/** An Australian mobile number as typed ('0412 345 678', '+61 (412) 345-678'), stored as '+61412345678'. */
 export const mobile = z.pipe(
-  z
-    .string()
-    .check(
-      ...matching(
-        40,
-        /^\s*(\+?61|0)?[\s-]*4([\s-]*\d){8}\s*$/,
-        'Enter an Australian mobile number such as 0412 345 678.',
-      ),
-    ),
-  z.transform((value: string) => `+61${value.replace(/\D/g, '').replace(/^(61|0)/, '')}`),
+  z.string().check(
+    z.maxLength(40, { error: badMobile, abort: true }),
+    z.refine((value) => readMobile(value) !== null, badMobile),
+  ),
+  z.transform((value: string) => readMobile(value)!),
 );
 
 const digits = /^-?\d{1,15}$/;

@@ -1,3 +1,5 @@
+import { readMobile } from '../text/mobile-number.ts';
+
 /**
  * What identifies a payee: a BSB and account number, a PayID, or a BPAY biller with a reference. Input is normalised;
  * null means that it is invalid.
@@ -33,7 +35,6 @@ export function passesModulus10(digits: string): boolean {
 }
 
 const email = /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/;
-const mobile = /^(\+?61|0)4\d{8}$/;
 const organisation = /^[a-z0-9][a-z0-9.\- ]{1,252}[a-z0-9]$/;
 
 /**
@@ -42,10 +43,7 @@ const organisation = /^[a-z0-9][a-z0-9.\- ]{1,252}[a-z0-9]$/;
 export function readPayId(type: PayIdType, typed: string): string | null {
   const text = typed.trim();
   if (type === 'email') return email.test(text) && text.length <= 254 ? text.toLowerCase() : null;
-  if (type === 'mobile') {
-    const digits = text.replace(/[\s()-]/g, '');
-    return mobile.test(digits) ? `+61${digits.slice(-9)}` : null;
-  }
+  if (type === 'mobile') return readMobile(text);
   if (type === 'abn') {
     const digits = text.replace(/\s/g, '');
     return isAbn(digits) ? digits : null;

@@ -18,11 +18,6 @@ import { QueryState } from './query-state.tsx';
 const BACK_OFFICE_ROWS = 20;
 const MAX_LETTERS = 80;
 
-/** '+61412345678' as people write it, '0412 345 678'. */
-export function mobileWords(mobile: string): string {
-  return mobile.replace(/^\+61(\d{3})(\d{3})(\d{3})$/, '0$1 $2 $3');
-}
-
 /** The `failed` of a QueryState for operators: advice for rejections that a retry does not change. */
 export function operatorProblem(problem: ApiProblem): ReactNode {
   if (problem.problem['reason'] === 'second_step')

@@ -1,10 +1,11 @@
 import { useParams } from 'react-router';
 import { backOffice } from '#contract/areas/back-office.ts';
 import type { MemberInFull } from '#contract/areas/back-office.ts';
+import { mobileText } from '#domain/text/mobile-number.ts';
 import { Money } from '#web/design/money.tsx';
 import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
-import { mobileWords, operatorProblemOr } from '#web/kit/back-office-list.tsx';
+import { operatorProblemOr } from '#web/kit/back-office-list.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
@@ -25,7 +26,7 @@ function Facts({ member }: { member: MemberInFull }) {
         { term: 'Email', is: `${member.email}, ${proven(member.email_verified_at)}` },
         {
           term: 'Mobile',
-          is: member.mobile === null ? 'None' : `${mobileWords(member.mobile)}, ${proven(member.mobile_verified_at)}`,
+          is: member.mobile === null ? 'None' : `${mobileText(member.mobile)}, ${proven(member.mobile_verified_at)}`,
         },
         { term: 'Member since', is: time.instant(member.created_at) },
         { term: 'Time zone', is: member.time_zone },

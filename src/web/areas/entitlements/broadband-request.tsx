@@ -1,5 +1,6 @@
 import { entitlements } from '#contract/areas/entitlements.ts';
 import type { LeadState } from '#contract/areas/entitlements.ts';
+import { mobileText } from '#domain/text/mobile-number.ts';
 import { Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { TextArea } from '#web/design/text-area.tsx';
@@ -25,7 +26,7 @@ function RequestForm({ who }: { who: MemberRecord }) {
   const form = useApiForm(entitlements.requestBroadband, {
     defaults: {
       name: `${who.first_name} ${who.last_name}`.trim(),
-      mobile: who.mobile ?? '',
+      mobile: mobileText(who.mobile ?? ''),
       postcode: who.postcode ?? '',
       provider: '',
       note: '',

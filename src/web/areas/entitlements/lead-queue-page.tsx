@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { entitlements } from '#contract/areas/entitlements.ts';
 import type { Lead, LeadState } from '#contract/areas/entitlements.ts';
+import { mobileText } from '#domain/text/mobile-number.ts';
 import { Button } from '#web/design/button.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
@@ -10,7 +11,7 @@ import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { useAddressChoice, useAddressPage } from '#web/kit/address-choice.ts';
-import { BackOfficeEmpty, mobileWords, operatorProblem } from '#web/kit/back-office-list.tsx';
+import { BackOfficeEmpty, operatorProblem } from '#web/kit/back-office-list.tsx';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
@@ -40,7 +41,7 @@ function LeadFacts({ lead }: { lead: Lead }) {
           term: 'Mobile',
           is: (
             <a href={`tel:${lead.mobile}`} className="underline-offset-4 hover:underline">
-              {mobileWords(lead.mobile)}
+              {mobileText(lead.mobile)}
             </a>
           ),
         },

@@ -5,6 +5,7 @@ import type { JourneyLeadState } from '#contract/areas/journey-shapes.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
 import { callWindowWords } from '#domain/journeys/journey.ts';
 import { journeyOf } from '#domain/journeys/journeys.ts';
+import { mobileText } from '#domain/text/mobile-number.ts';
 import { Button } from '#web/design/button.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
@@ -16,7 +17,7 @@ import { showToast } from '#web/design/toasts.ts';
 import { useAddress, useAddressChoice, useAddressPage } from '#web/kit/address-choice.ts';
 import { messageOf } from '#web/kit/api-problem.ts';
 import { useAsk } from '#web/kit/ask.tsx';
-import { BackOfficeEmpty, mobileWords, operatorProblem } from '#web/kit/back-office-list.tsx';
+import { BackOfficeEmpty, operatorProblem } from '#web/kit/back-office-list.tsx';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
@@ -46,7 +47,7 @@ function LeadFacts({ lead }: { lead: JourneyLead }) {
   return (
     <DefinitionList
       items={[
-        { term: 'Mobile', is: <TextLink href={`tel:${lead.mobile}`}>{mobileWords(lead.mobile)}</TextLink> },
+        { term: 'Mobile', is: <TextLink href={`tel:${lead.mobile}`}>{mobileText(lead.mobile)}</TextLink> },
         { term: 'Email', is: <span className="break-all">{lead.email}</span> },
         { term: 'Postcode', is: lead.served ? lead.postcode : `${lead.postcode} (no partner)` },
         { term: 'Answers', is: needsOf(lead) },

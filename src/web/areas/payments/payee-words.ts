@@ -7,6 +7,7 @@ import Landmark from 'lucide-react/icons/landmark';
 import type { BankTransferOnWire, PayeeOnWire } from '#contract/areas/payments.ts';
 import { abnText } from '#domain/text/abn.ts';
 import type { IconComponent } from '#web/design/icon.ts';
+import { mobileText } from '#domain/text/mobile-number.ts';
 import type { MemberTime } from '#web/kit/time.ts';
 
 const payIdNames = {
@@ -15,11 +16,6 @@ const payIdNames = {
   abn: 'PayID ABN',
   organisation: 'PayID organisation',
 } as const;
-
-/** '+61412345678' as '0412 345 678'. */
-function mobileText(payid: string): string {
-  return payid.replace(/^\+61(\d{3})(\d{3})(\d{3})$/, '0$1 $2 $3');
-}
 
 /** A payee's destination in one line. */
 export function payeeNumbers(payee: PayeeOnWire): string {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { profile } from '#contract/areas/profile.ts';
 import { verification } from '#contract/areas/verification.ts';
+import { mobileText } from '#domain/text/mobile-number.ts';
 import { Button } from '#web/design/button.tsx';
 import { CodeInput } from '#web/design/code-input.tsx';
 import { showToast } from '#web/design/toasts.ts';
@@ -29,7 +30,7 @@ export function MobileVerification({ mobile }: { mobile: string }) {
         busy={send.isPending}
         onClick={() => send.mutate({ body: { mobile } })}
       >
-        {sent ? 'Send a new code' : `Send code to ${mobile}`}
+        {sent ? 'Send a new code' : `Send code to ${mobileText(mobile)}`}
       </Button>
       {sent ? (
         <Form form={form} className="space-y-4" aria-label="Verify your mobile">

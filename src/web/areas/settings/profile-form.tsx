@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { profile } from '#contract/areas/profile.ts';
 import { reference, stateCode } from '#contract/areas/reference.ts';
+import { mobileText } from '#domain/text/mobile-number.ts';
 import { AddressInput } from '#web/design/address-input.tsx';
 import type { AddressParts } from '#web/design/address.ts';
 import { DateInput } from '#web/design/date-input.tsx';
@@ -26,7 +27,7 @@ function valuesOf(member: MemberRecord): ProfileValues {
     first_name: member.first_name,
     last_name: member.last_name,
     email: member.pending_email ?? member.email,
-    mobile: member.mobile ?? '',
+    mobile: mobileText(member.mobile ?? ''),
     dob: member.dob,
     address_line1: member.address_line1 ?? '',
     suburb: member.suburb ?? '',

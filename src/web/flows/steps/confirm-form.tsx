@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { JourneyState } from '#contract/areas/journey-shapes.ts';
 import { journeys } from '#contract/areas/journeys.ts';
+import { mobileText } from '#domain/text/mobile-number.ts';
 import { nextPath } from '#flows/kit.ts';
 import type { FormStep } from '#flows/kit.ts';
 import { Button, ButtonLink } from '#web/design/button.tsx';
@@ -15,11 +16,6 @@ import { go } from '#web/kit/navigator.ts';
 import { adopt } from '../visitor.ts';
 import { CodeField } from './code-field.tsx';
 import { Reference } from './reference.tsx';
-
-/** '+61412345678' as people write it. */
-function writtenMobile(mobile: string): string {
-  return mobile.replace(/^\+61(\d{3})(\d{3})(\d{3})$/, '0$1 $2 $3');
-}
 
 /** The code, the consent, and the request itself. */
 function CodeAndConsent({ step, state }: { step: FormStep; state: JourneyState }) {
@@ -37,7 +33,7 @@ function CodeAndConsent({ step, state }: { step: FormStep; state: JourneyState }
   });
   return (
     <Form form={form} aria-label={step.heading} className="max-w-[32rem] space-y-5">
-      <CodeField form={form} to={writtenMobile(state.details?.mobile ?? '')} />
+      <CodeField form={form} to={mobileText(state.details?.mobile ?? '')} />
       <Checkbox label={consent.text} {...form.checkbox('consent')} />
       <SubmitButton form={form} className="max-sm:w-full">
         {step.action}
@@ -75,7 +71,7 @@ export function ConfirmForm({
         className="mb-5 max-w-[32rem]"
         items={[
           { term: 'Name', is: `${details?.first_name ?? ''} ${details?.last_name ?? ''}` },
-          { term: 'Mobile', is: writtenMobile(details?.mobile ?? '') },
+          { term: 'Mobile', is: mobileText(details?.mobile ?? '') },
           { term: 'Email', is: <span className="break-all">{details?.email}</span> },
           { term: 'Postcode', is: details?.postcode },
         ]}

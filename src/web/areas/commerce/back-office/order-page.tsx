@@ -4,6 +4,7 @@ import { backOffice } from '#contract/areas/back-office.ts';
 import { orderBackOffice } from '#contract/areas/order-back-office.ts';
 import type { Order } from '#contract/areas/orders.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { mobileText } from '#domain/text/mobile-number.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
 import { TextLink } from '#web/design/link.tsx';
@@ -86,7 +87,7 @@ function Buyer({ opened }: { opened: Opened }) {
       is: memberId ? <TextLink href={`/operator/members/${memberId}`}>{order.name}</TextLink> : `${order.name}, guest`,
     },
     { term: 'Email', is: <span className="wrap-anywhere">{order.email}</span> },
-    ...(mobile ? [{ term: 'Mobile', is: mobile }] : []),
+    ...(mobile ? [{ term: 'Mobile', is: mobileText(mobile) }] : []),
     ...(order.address ? [{ term: 'Send to', is: `${order.address.recipient}, ${order.address.full_address}` }] : []),
     ...(sentAt ? [{ term: 'Sent', is: time.instant(sentAt, 'full') }] : []),
     ...(parcel === '' ? [] : [{ term: 'Tracking number', is: <span className="wrap-anywhere">{parcel}</span> }]),
