@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { email, instant, money, text } from './wire.ts';
+import { email, instant, mobile, money, text } from './wire.ts';
 
 const messagesOf = (value: unknown): string[] => {
   const read = money.safeParse(value);
@@ -54,6 +54,19 @@ describe('text on the wire', () => {
     for (const value of ['a\u0000b', 'a\ud800b', '\udc00'])
       expect([refused(text(80), value), refused(email, `x${value}@example.com`)]).toEqual([said, said]);
     expect([refused(text(80), 'Zoë 😀'), refused(email, 'zoë@example.com')]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('a mobile number on the wire', () => {
+  it('may be written with brackets, hyphens, dots and spaces', () => {
+    for (const typed of ['+61 (412) 345-678', '(04) 12 345 678', '0412-345-678', '0412.345.678', '+61 0412 345 678'])
+      expect(mobile.parse(typed)).toBe('+61412345678');
+  });
+
+  it('is refused with an example when it is not one', () => {
+    const said = 'Enter an Australian mobile number such as 0412 345 678.';
+    for (const wrong of ['0412 345 67', '(02) 9876 5432', '+64 412 345 678', ' '.repeat(41)])
+      expect(mobile.safeParse(wrong).error?.issues.map(({ message }) => message)).toEqual([said]);
   });
 });
 

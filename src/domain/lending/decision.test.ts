@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decide } from './decision.ts';
+import { decisionLineText } from './decision-lines.ts';
 import type { Means } from './decision.ts';
 import { basisOn, largestRepayment, perRepayment, quote, repaymentCounts, termsFor } from './quote.ts';
 import type { Basis } from './quote.ts';
@@ -87,12 +88,12 @@ describe('L04: the decision by rule', () => {
         frame,
       )
         .lines.slice(1, 5)
-        .map(({ says, cents, parts }) => [says, cents, parts]),
+        .map((line) => [decisionLineText(line, 'borrower'), line.cents, 'parts' in line]),
     ).toEqual([
-      ['Living costs you told us about', -4_400_00, undefined],
-      ['Repayments to other lenders', -100_00, undefined],
-      ['Safety buffer: 5% of income', -237_50, undefined],
-      ['Left over each month', 12_50, undefined],
+      ['Living costs you told us about', -4_400_00, false],
+      ['Repayments to other lenders', -100_00, false],
+      ['Safety buffer: 5% of income', -237_50, false],
+      ['Left over each month', 12_50, false],
     ]);
   });
 

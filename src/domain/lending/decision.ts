@@ -1,6 +1,6 @@
 import { percentOf } from '../money/cents.ts';
 import { formatPercent } from '../money/format.ts';
-import { counted } from '../text/counted.ts';
+import type { DecisionLine } from './decision-lines.ts';
 import { largestRepayment, perRepayment, repaymentCounts, termsFor } from './quote.ts';
 import type { Basis } from './quote.ts';
 
@@ -47,28 +47,6 @@ const blockCodes = {
 export interface LoanRequest {
   amountCents: number;
   repayments: number;
-}
-
-export type LineKind =
-  | 'income'
-  | 'essentials'
-  | 'repayments'
-  | 'own'
-  | 'margin'
-  | 'left'
-  | 'protected'
-  | 'room'
-  | 'each'
-  | 'most';
-
-/** One line of the calculation, as shown to the borrower. */
-export interface DecisionLine {
-  kind: LineKind;
-  says: string;
-  /** Negative if deducted. */
-  cents: number;
-  /** The breakdown by category. */
-  parts?: readonly { categoryId: number; cents: number }[];
 }
 
 export type Outcome = 'approve' | 'refer' | 'decline';
@@ -120,35 +98,25 @@ function affordability(means: Means, { cycle, credit, company }: Basis): { lines
   const protectedCents = percentOf(means.incomeCents, share) - means.ownRepaymentsCents;
   const headroom = Math.max(0, Math.min(left, protectedCents));
   const eachCents = perRepayment(headroom, cycle.kind);
+  const hasOwn = means.ownRepaymentsCents > 0;
   const lines: DecisionLine[] = [
-    {
-      kind: 'income',
-      says: `Typical monthly income after tax (${counted(means.months, 'full month')})`,
-      cents: means.incomeCents,
-    },
-    {
-      kind: 'essentials',
-      says: livingCosts > observed ? 'Living costs you told us about' : 'Essential spending in your transactions',
-      cents: -livingCosts,
-      ...(livingCosts > observed ? {} : { parts: means.essentials }),
-    },
-    { kind: 'repayments', says: 'Repayments to other lenders', cents: -otherRepayments },
-    ...(means.ownRepaymentsCents > 0
-      ? [{ kind: 'own' as const, says: 'Repayments on your loans with us', cents: -means.ownRepaymentsCents }]
-      : []),
-    {
-      kind: 'margin',
-      says: `Safety buffer: ${formatPercent(company.marginPercent, 2)} of income`,
-      cents: -margin,
-    },
-    { kind: 'left', says: 'Left over each month', cents: left },
+    { kind: 'income', months: means.months, cents: means.incomeCents },
+    livingCosts > observed
+      ? { kind: 'essentials', cents: -livingCosts }
+      : { kind: 'essentials', cents: -livingCosts, parts: means.essentials },
+    { kind: 'repayments', cents: -otherRepayments },
+    ...(hasOwn ? [{ kind: 'own' as const, cents: -means.ownRepaymentsCents }] : []),
+    { kind: 'margin', percent: company.marginPercent, cents: -margin },
+    { kind: 'left', cents: left },
     {
       kind: 'protected',
-      says: `${credit.incomeSharePercent === null ? 'Upper limit:' : 'Legal limit:'} ${formatPercent(share, 2)} of income after tax${means.ownRepaymentsCents > 0 ? ', less repayments on your loans with us' : ''}`,
+      percent: share,
+      byLaw: credit.incomeSharePercent !== null,
+      lessOwn: hasOwn,
       cents: Math.max(0, protectedCents),
     },
-    { kind: 'room', says: 'What you can afford each month (the smaller of the two)', cents: headroom },
-    { kind: 'each', says: 'Largest repayment', cents: eachCents },
+    { kind: 'room', cents: headroom },
+    { kind: 'each', cents: eachCents },
   ];
   return { lines, eachCents };
 }
@@ -232,14 +200,7 @@ export function decide(request: LoanRequest, means: Means, frame: Basis): Decisi
         affordableCount(amountCents, eachCents, { from: min, most: wantedCount }, frame))
       : null;
   const repayments = affordable ?? wantedCount;
-  lines.push({
-    kind: 'most',
-    says:
-      frame.credit.product === 'small_amount'
-        ? 'Most you can borrow at that repayment, over one year'
-        : 'Most you can borrow at that repayment, over five years',
-    cents: maxCents,
-  });
+  lines.push({ kind: 'most', product: frame.credit.product, cents: maxCents });
   const reasons: Reason[] = [...declines, ...refers];
   if (declines.length === 0 && maxCents > 0) {
     if (request.amountCents > maxCents)

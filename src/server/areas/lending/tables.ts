@@ -4,7 +4,8 @@ import type { FinancialSituation, LoanReason } from '#domain/lending/choices.ts'
 import type { PayCycle } from '#domain/calendar/pay-cycle.ts';
 import type { AgreementSection } from '#domain/lending/agreement.ts';
 import type { LoanProduct, LoanTerms } from '#domain/loans/terms.ts';
-import type { DecisionLine, Outcome, Reason } from '#domain/lending/decision.ts';
+import type { Outcome, Reason } from '#domain/lending/decision.ts';
+import type { DecisionLine } from '#domain/lending/decision-lines.ts';
 
 /** The result of the rule on the day of the decision; amounts in cents. */
 export interface StoredDecision {

@@ -8,6 +8,8 @@ import type {
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import type { lending } from '#contract/areas/lending.ts';
 import type { PayCycle } from '#domain/calendar/pay-cycle.ts';
+import { decisionLineText } from '#domain/lending/decision-lines.ts';
+import type { DecisionReader } from '#domain/lending/decision-lines.ts';
 import { offerReasons } from '#domain/lending/decision.ts';
 import { applicationEventLabels } from '#domain/lending/event-labels.ts';
 import { donated } from '#domain/lending/donation.ts';
@@ -37,28 +39,33 @@ export function costOf({ terms, schedule, monthlyCents, months }: Quote): LoanCo
   };
 }
 
-export function whyOf({ maxCents, eachCents, lines, firstDay, lastDay }: StoredDecision): WhyOnWire {
+export function whyOf(
+  { maxCents, eachCents, lines, firstDay, lastDay }: StoredDecision,
+  reader: DecisionReader,
+): WhyOnWire {
   return {
     maximum: maxCents,
     each: eachCents,
-    lines: lines.map(({ kind, says, cents, parts }) => ({
-      kind,
-      says,
-      amount: cents,
-      ...(parts ? { parts: parts.map((part) => ({ category_id: part.categoryId, amount: part.cents })) } : {}),
+    lines: lines.map((line) => ({
+      kind: line.kind,
+      says: decisionLineText(line, reader),
+      amount: line.cents,
+      ...(line.kind === 'essentials' && line.parts
+        ? { parts: line.parts.map((part) => ({ category_id: part.categoryId, amount: part.cents })) }
+        : {}),
     })),
     from: firstDay,
     to: lastDay,
   };
 }
 
-export function decisionOf(stored: StoredDecision): NonNullable<ApplicationOnWire['decision']> {
+export function decisionOf(stored: StoredDecision, reader: DecisionReader): NonNullable<ApplicationOnWire['decision']> {
   const { outcome, amountCents, repayments, reasons, decidedOn, limitsFrom, source } = stored;
   return {
     outcome,
     amount: amountCents,
     repayments,
-    why: whyOf(stored),
+    why: whyOf(stored, reader),
     reasons,
     decided_on: decidedOn,
     limits_from: limitsFrom,
@@ -187,6 +194,7 @@ export interface ApplicationInput {
   hasIdentity: boolean;
   events: readonly EventRow[];
   offer: OfferOnWire | null;
+  reader: DecisionReader;
 }
 
 export function applicationOnWire({
@@ -195,6 +203,7 @@ export function applicationOnWire({
   hasIdentity,
   events,
   offer,
+  reader,
 }: ApplicationInput): ApplicationOnWire {
   const {
     id,
@@ -230,7 +239,7 @@ export function applicationOnWire({
     offer,
     bank: bankOf(application),
     assessment,
-    decision: decision && submitted_at ? decisionOf(decision) : null,
+    decision: decision && submitted_at ? decisionOf(decision, reader) : null,
     steps: stepsOf(progressOf(application, person, hasIdentity)),
     history: events.map(eventOf),
   };

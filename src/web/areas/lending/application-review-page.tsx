@@ -167,7 +167,7 @@ function Parts({ opened }: { opened: Opened }) {
     <Columns aside={decision ? <WhySection why={decision.why} title="Affordability" linked={false} /> : undefined}>
       <Summary opened={opened} />
       {decision ? (
-        <Section title="Reasons for the automated decision">
+        <Section title="Reasons for the automated decision" note="As the borrower reads them.">
           <ul className="list-disc space-y-1.5 pl-5">
             {decision.reasons.map(({ code, says: words }) => (
               <li key={code}>{words}</li>

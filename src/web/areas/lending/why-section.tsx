@@ -40,10 +40,6 @@ function Part({
   );
 }
 
-/** A line that speaks to the borrower, as an operator reads it. */
-const toOperator = (says: string): string =>
-  says.replace(/\byour\b/g, 'the borrower’s').replace(/\byou\b/g, 'the borrower');
-
 function LineRow({ line, why, linked }: { line: Line; why: WhyOnWire; linked: boolean }) {
   const income =
     linked && line.kind === 'income' && why.from && why.to
@@ -52,7 +48,7 @@ function LineRow({ line, why, linked }: { line: Line; why: WhyOnWire; linked: bo
   return (
     <li className={sums.has(line.kind) ? 'py-2.5 font-medium' : 'py-2.5'}>
       <div className="flex items-baseline justify-between gap-4">
-        <span className="min-w-0">{linked ? line.says : toOperator(line.says)}</span>
+        <span className="min-w-0">{line.says}</span>
         <Money cents={line.amount} tone="plain" size={line.kind === 'most' ? 'strong' : 'text'} {...income} />
       </div>
       {line.parts && line.parts.length > 0 ? (

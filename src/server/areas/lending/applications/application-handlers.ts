@@ -75,7 +75,7 @@ async function sliderReply(
         : { kind: cycle.kind, payday: cycle.payday, day: null },
     pay_cycle_source: source,
     payer,
-    why: whyOf(stored),
+    why: whyOf(stored, 'borrower'),
     held: behind && { reason: behind.why, says: blockTexts[behind.why], loan: behind.loanId },
     cost: costOf(quote(termsFor(amount, repayments, frame))),
   };
@@ -110,7 +110,7 @@ export const applicationHandlers = {
 
   async application(_input, { memberDb, member, clock }) {
     const application = await latestApplication(memberDb, member.id);
-    return { application: application ? await applicationView(memberDb, clock, application) : null };
+    return { application: application ? await applicationView(memberDb, clock, application, 'borrower') : null };
   },
 
   apply: withSystemDb('money-movement', async ({ body }, context) => {
@@ -136,7 +136,7 @@ export const applicationHandlers = {
     return {
       status: application.state,
       success: true as const,
-      application: await applicationView(memberDb, clock, application),
+      application: await applicationView(memberDb, clock, application, 'borrower'),
     };
   }),
 

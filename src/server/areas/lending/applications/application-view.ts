@@ -1,4 +1,5 @@
 import type { ApplicationOnWire, OfferOnWire } from '#contract/areas/lending-shapes.ts';
+import type { DecisionReader } from '#domain/lending/decision-lines.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { eventsOf } from './application-store.ts';
@@ -32,11 +33,12 @@ export async function offerView(
   });
 }
 
-/** The complete application for its borrower. */
+/** The complete application, with its decision in words for the reader. */
 export async function applicationView(
   db: Database,
   clock: Clock,
   application: ApplicationRow,
+  reader: DecisionReader,
 ): Promise<ApplicationOnWire> {
   const [borrower, events] = await Promise.all([
     borrowerOf(db, application.member_id),
@@ -47,5 +49,6 @@ export async function applicationView(
     ...borrower,
     events,
     offer: await offerView(db, clock, application, borrower),
+    reader,
   });
 }

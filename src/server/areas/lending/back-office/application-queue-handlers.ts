@@ -1,6 +1,6 @@
 import type { lending } from '#contract/areas/lending.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
-import type { LineKind } from '#domain/lending/decision.ts';
+import type { LineKind } from '#domain/lending/decision-lines.ts';
 import { largestRepayment, basisOn, perRepayment, termsFor } from '#domain/lending/quote.ts';
 import type { Basis } from '#domain/lending/quote.ts';
 import { formatCents } from '#domain/money/format.ts';
@@ -201,7 +201,7 @@ export const backOfficeHandlers = {
     ]);
     if (!application || !person || application.submitted_at === null) throw notFound();
     const [{ token: _token, history: _history, ...view }, events] = await Promise.all([
-      applicationView(systemDb, clock, application),
+      applicationView(systemDb, clock, application, 'operator'),
       eventsOf(systemDb, params.member_id, params.id),
     ]);
     const names = await namesOf(systemDb, [

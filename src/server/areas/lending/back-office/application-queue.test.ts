@@ -68,6 +68,9 @@ describe('L04: the operators’ queue', () => {
 
   test('one operator decides up to the threshold, with a message to the borrower and a log of before and after', async () => {
     const { borrower, key } = await waiting(1_400);
+    expect((await opened(key)).application.decision!.why.lines.at(-1)!.says).toBe(
+      'Most the borrower can borrow at that repayment, over one year',
+    );
     expect((await decide(one, { ...key, verdict: 'approve', reason: 'ok' })).problem.errors?.[0]?.field).toBe('reason');
     expect(
       (await decide(one, { ...key, verdict: 'approve', amount: 2_500, reason: 'Generous today' })).problem.errors?.[0]
