@@ -175,7 +175,8 @@ export const entitlements = defineArea('entitlements', {
     method: 'GET',
     path: 'api/getCreditScore',
     auth: 'member',
-    summary: "Returns a score from the member's own accounts, with its components. It is not a credit bureau score.",
+    summary:
+      "Returns a score from the member's own accounts, with its components. It is not a credit reporting body's score.",
     reply: doneWith({ data: score }),
   },
   requestBroadband: {

@@ -268,7 +268,7 @@ export interface LoanInterestResult extends Span {
 }
 
 export interface ScoreResult {
-  /** Whose score it is, and that it is no credit bureau's. */
+  /** Whose score it is, and that it is no credit reporting body's. */
   label: string;
   as_of: CivilDate;
   /** Of a thousand; null where too little is known. */

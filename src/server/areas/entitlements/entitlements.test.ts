@@ -445,7 +445,7 @@ describe('the score from the member’s accounts', () => {
   test('lists what is missing when nothing is known, and states what it is not', async () => {
     const { data } = await read(entitlements.creditScore, await server.aMember());
     expect(data.label).toBe(
-      'Worked out from your own accounts. It isn’t a credit bureau’s score, and lenders can’t see it.',
+      'Worked out from your own accounts. It isn’t a credit reporting body’s score, and lenders can’t see it.',
     );
     expect([data.as_of, data.score, data.band, data.missing.length, data.history.length]).toEqual([
       '2026-11-16',

@@ -115,11 +115,11 @@ describe('loans are reported from their own ledgers and schedules', () => {
 });
 
 describe('the credit score', () => {
-  test('is computed from the member’s own accounts, with its parts, and says that it is not a credit bureau score', async () => {
+  test('is computed from the member’s own accounts, with its parts, and says that it is not a credit reporting body’s score', async () => {
     const mia = (await server.aMember()) as Holder;
     const token = await signedIn(mia.id);
     expect((await askAssistant(server, token, 'what is my credit score')).text).toMatch(
-      /^There isn’t enough information in your accounts for a score yet\. .*It isn’t a credit bureau’s score, and lenders can’t see it\./,
+      /^There isn’t enough information in your accounts for a score yet\. .*It isn’t a credit reporting body’s score, and lenders can’t see it\./,
     );
     const rows = ['06', '07', '08', '09', '10', '11'].flatMap((month) => [
       [`2026-${month}-01`, 4000, 'SALARY INNER WEST HEALTH', `p${month}`] as const,
@@ -128,7 +128,7 @@ describe('the credit score', () => {
     await imported(server, { ...mia, token }, ofxOf(rows, '51200818', 4000));
     const { text, pieces } = await askAssistant(server, token, 'whats my credit score?');
     expect(text).toMatch(
-      /^Your score is \d+ out of 1,000: [a-z ]+\. Worked out from your own accounts\. It isn’t a credit bureau’s score, and lenders can’t see it\. It’s made up of:\n- Regular income: 200 of 200 points/,
+      /^Your score is \d+ out of 1,000: [a-z ]+\. Worked out from your own accounts\. It isn’t a credit reporting body’s score, and lenders can’t see it\. It’s made up of:\n- Regular income: 200 of 200 points/,
     );
     expect(pieces.flatMap(figuresIn).map(({ href }) => href)).toEqual(
       expect.arrayContaining(['/credit-score', '/transaction-history?categories=13']),

@@ -121,7 +121,7 @@ const MAX_SCORE = '1,000';
 
 export const creditScore = tool(
   'credit_score',
-  'The score worked out from the member’s own accounts, with its parts. It isn’t a credit bureau’s score, which we don’t know.',
+  'The score worked out from the member’s own accounts, with its parts. It isn’t a credit reporting body’s score, which we don’t know.',
   noInput,
   async (_input, { context }, figures) => {
     const { label, as_of: asOf, score, band, components, missing, history } = await creditScoreOf(context);

@@ -98,7 +98,7 @@ export async function creditScoreOf({
   const { score, components } = scoreOf(facts);
   return {
     as_of: today,
-    label: 'Worked out from your own accounts. It isn’t a credit bureau’s score, and lenders can’t see it.',
+    label: 'Worked out from your own accounts. It isn’t a credit reporting body’s score, and lenders can’t see it.',
     score,
     band: score === null ? null : bandOf(score),
     components: components.map(({ key, points, maxPoints }): ScoreComponent => {

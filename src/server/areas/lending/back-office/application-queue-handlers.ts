@@ -65,14 +65,11 @@ function protectedEach(decision: StoredDecision | null, frame: Basis, months: nu
   return months >= frame.company.minMonths ? eachOf(decision, 'protected', frame) : null;
 }
 
+const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+
 /** The number of whole months that the decision covers. */
 function monthCount({ firstDay, lastDay }: Pick<StoredDecision, 'firstDay' | 'lastDay'>): number {
-  if (firstDay === null || lastDay === null) return 0;
-  const [from, to] = [firstDay, lastDay].map((day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))) as [
-    number,
-    number,
-  ];
-  return to - from + 1;
+  return firstDay === null || lastDay === null ? 0 : monthNumber(lastDay) - monthNumber(firstDay) + 1;
 }
 
 /** What is approved: the requested amount, the rule's or the operator's; never more than the law allows. */
