@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 import { cx } from 'class-variance-authority';
+import { addDays } from '#domain/calendar/civil-date.ts';
+import { formatDate, weekdayName } from '#domain/calendar/date-format.ts';
+import { formatCents } from '#domain/money/format.ts';
 
 /** Samples of the product for the landing page, with figures that are labelled as such. */
 
@@ -57,7 +60,7 @@ export function SafeToSpendSample() {
       <p className="figures mt-1 text-[2.75rem] leading-tight font-semibold tracking-[-0.03em]">
         $1,412<span className="text-ink-faint text-[1.5rem]">.02</span>
       </p>
-      <p className="text-ink-soft text-caption">About $156 a day for 9 days</p>
+      <p className="text-ink-soft text-caption">About $156.89 a day for 9 days</p>
       <div className="mt-4 flex h-2.5 gap-0.5 overflow-hidden rounded-full">
         {shares.map((share) => (
           <span key={share} className={share} />
@@ -124,6 +127,61 @@ export function BillsSample() {
   );
 }
 
+/**
+ * The balance at the end of each day from 23 November, in dollars: what the first sample has, less $125 a day, the bills
+ * and the loan on their days, and $2,600 of pay each second Wednesday.
+ */
+const forecast = [
+  3002, 2877, 2212, 2087, 1718, 1574, 1449, 737, 412, 2887, 2762, 2637, 2512, 2387, 2262, 2137, 1472, 1347, 978, 853,
+  728, 603, 478, 2953, 2828, 2703, 2578, 2453, 2328,
+] as const;
+const FIRST_DAY = '2026-11-23';
+const lowest = Math.min(...forecast);
+const lowestDay = addDays(FIRST_DAY, forecast.indexOf(lowest));
+const lastDay = addDays(FIRST_DAY, forecast.length - 1);
+const lowestText = formatCents(lowest * 100, { currency: true });
+const dayText = (date: string): string => formatDate(date, 'wmd').replace(/^\w+ /, '');
+
+const DAY_WIDTH = 10;
+const ZERO_Y = 130;
+const heightOf = (dollars: number): number => ZERO_Y - dollars * 0.035;
+const line = forecast.map((dollars, day) => `${day * DAY_WIDTH} ${heightOf(dollars).toFixed(1)}`).join(' ');
+const width = (forecast.length - 1) * DAY_WIDTH;
+
+function ForecastChart() {
+  const [x, y] = [forecast.indexOf(lowest) * DAY_WIDTH, heightOf(lowest)];
+  return (
+    <svg viewBox="-28 0 308 150" className="mt-2 w-full">
+      {[0, 1, 2, 3].map((thousands) => (
+        <g key={thousands}>
+          <line
+            x1="0"
+            x2={width}
+            y1={heightOf(thousands * 1000)}
+            y2={heightOf(thousands * 1000)}
+            className={thousands === 0 ? 'stroke-line-strong' : 'stroke-line'}
+          />
+          <text x="-6" y={heightOf(thousands * 1000) + 4} textAnchor="end" className="fill-ink-faint text-[0.6875rem]">
+            {thousands === 0 ? '$0' : `$${thousands}k`}
+          </text>
+        </g>
+      ))}
+      <path d={`M${line}V${ZERO_Y}H0Z`} fill="var(--chart-1)" opacity="0.16" />
+      <path d={`M${line}`} fill="none" stroke="var(--chart-1)" strokeWidth="2.5" strokeLinejoin="round" />
+      <circle cx={x} cy={y} r="5" className="fill-spark stroke-surface" strokeWidth="2" />
+      <text x={x + 10} y={y + 9} className="fill-ink text-[0.75rem] font-semibold">
+        {`${lowestText.replace('.00', '')} on ${dayText(lowestDay)}`}
+      </text>
+      <text x="0" y="146" className="fill-ink-faint text-[0.6875rem]">
+        Today
+      </text>
+      <text x={width} y="146" textAnchor="end" className="fill-ink-faint text-[0.6875rem]">
+        {dayText(lastDay)}
+      </text>
+    </svg>
+  );
+}
+
 export function ForecastSample() {
   return (
     <Answer
@@ -131,38 +189,11 @@ export function ForecastSample() {
       text="See your lowest day before it comes, and try moving a bill or putting off a purchase."
     >
       <Sample
-        says="Sample: the expected balance for the next four weeks, lowest on Tuesday 1 December at $412.00."
+        says={`Sample: the expected balance for the next four weeks, lowest on ${weekdayName(lowestDay)} ${dayText(lowestDay)} at ${lowestText}.`}
         className="min-h-62 px-5 pt-5 pb-4"
       >
         <p className="text-subhead">Next four weeks</p>
-        <svg viewBox="0 0 280 150" className="mt-2 w-full">
-          {[20, 60, 100].map((y) => (
-            <line key={y} x1="0" x2="280" y1={y} y2={y} className="stroke-line" />
-          ))}
-          <path
-            d="M0 42 20 46 40 50 50 84 70 88 90 112 110 116 112 20 140 28 160 32 170 66 195 72 215 98 222 14 250 22 280 30V130H0Z"
-            fill="var(--chart-1)"
-            opacity="0.16"
-          />
-          <path
-            d="M0 42 20 46 40 50 50 84 70 88 90 112 110 116 112 20 140 28 160 32 170 66 195 72 215 98 222 14 250 22 280 30"
-            fill="none"
-            stroke="var(--chart-1)"
-            strokeWidth="2.5"
-            strokeLinejoin="round"
-          />
-          <line x1="0" x2="280" y1="130" y2="130" className="stroke-line-strong" />
-          <circle cx="110" cy="116" r="5" className="fill-spark stroke-surface" strokeWidth="2" />
-          <text x="120" y="124" className="fill-ink text-[0.75rem] font-semibold">
-            $412 on 1 Dec
-          </text>
-          <text x="0" y="146" className="fill-ink-faint text-[0.6875rem]">
-            Today
-          </text>
-          <text x="280" y="146" textAnchor="end" className="fill-ink-faint text-[0.6875rem]">
-            21 Dec
-          </text>
-        </svg>
+        <ForecastChart />
       </Sample>
     </Answer>
   );
