@@ -97,8 +97,11 @@ export function DebtSection({ outlook, weeklyDebt }: { outlook: Outlook; weeklyD
   );
 }
 
-function Week({ shown }: { shown: Optimizers }) {
+/** A week's income and what goes off it, line by line down to the remainder. */
+export function Week({ shown }: { shown: Optimizers }) {
   const income = shown.boincome ?? shown.income_proposal?.amount ?? null;
+  const budgeted = shown.categories.reduce((sum, { value }) => sum + (value ?? 0), 0);
+  const usual = shown.categories.reduce((sum, { value, counted }) => sum + (value === null ? counted : 0), 0);
   return (
     <DefinitionList
       items={[
@@ -111,8 +114,11 @@ function Week({ shown }: { shown: Optimizers }) {
           .map(({ slug, name, value }) => ({ term: name, is: <Money key={slug} cents={-value} tone="plain" /> })),
         {
           term: 'Category budgets',
-          is: <Money cents={-shown.categories.reduce((sum, { value }) => sum + (value ?? 0), 0)} tone="plain" />,
+          is: <Money cents={-budgeted} tone="plain" />,
         },
+        ...(usual > 0
+          ? [{ term: 'Usual spending without a budget', is: <Money key="usual" cents={-usual} tone="plain" /> }]
+          : []),
         {
           term: shown.left !== null && shown.left < 0 ? 'Over' : 'Left over',
           is:
