@@ -71,7 +71,7 @@ function Aside({ worth }: { worth: NetWorth }) {
         hrefOf={(kind) => sideHref('Liabilities', kind)}
       />
       {worth.data.some(({ source, included }) => source.sample && included) ? (
-        <Notice tone="warning" title="Includes sample prices">
+        <Notice tone="warning" title="Includes sample prices" className="mt-4 mb-3">
           Some values use sample prices, which aren’t real. Enter your own figures for a net worth you can rely on.
         </Notice>
       ) : null}
