@@ -139,7 +139,7 @@ describe('the payments calendar', () => {
   it('proposes a recurring payment with its price rise and schedules it with one tap, on a phone', async () => {
     const guest = await addInstalments(await createPlanner('found@example.com'));
     await arrive(guest, CALENDAR, { viewport: { width: 360, height: 780 } });
-    await page.getByText('Up from $18.99 to $20.99 since 4 Sep 2026').waitFor();
+    await page.getByText('Up from $18.99 to $20.99 since 04/09/2026').waitFor();
     expect(await page.getByRole('grid').count()).toBe(0);
     await page
       .getByRole('list', { name: 'Due on Fri 20 Nov' })

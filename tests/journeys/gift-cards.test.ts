@@ -257,14 +257,12 @@ describe('saved cards', () => {
         db(),
       );
     await arrive(kay, '/user-settings/payment-details', phone);
-    await list('Saved cards').getByText('Expires 12/31, added 5 Oct 2026').waitFor();
+    await list('Saved cards').getByText('Expires 12/31, added 05/10/2026').waitFor();
     await visitor.expectAccessible();
-    await button('Make default Visa ending 4242, expiry 12/31, added 5 Oct 2026').click();
+    await button('Make default Visa ending 4242, expiry 12/31, added 05/10/2026').click();
     await page.getByText('Visa ending 4242 is your default card.').waitFor();
-    await button('Remove Visa ending 4242, expiry 12/31, added 12 Mar 2026').click();
-    await page
-      .getByRole('alertdialog', { name: 'Remove Visa ending 4242, expiry 12/31, added 12 Mar 2026?' })
-      .waitFor();
+    await button('Remove Visa ending 4242, expiry 12/31, added 12/03/2026').click();
+    await page.getByRole('alertdialog', { name: 'Remove Visa ending 4242, expiry 12/31, added 12/03/2026?' }).waitFor();
     await button('Remove card').click();
     await page.getByRole('button', { name: 'Remove Visa ending 4242, expiry 12/31', exact: true }).waitFor();
   });

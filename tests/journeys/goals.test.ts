@@ -84,7 +84,7 @@ describe('savings goals', () => {
     await button('Add goal').click();
     await page.waitForURL((url) => url.pathname === '/goals');
     await line('Bali in July').getByText('$1,850.00').waitFor();
-    await line('Bali in July').getByText('$200.00 a pay gets you there by 24 December 2026').waitFor();
+    await line('Bali in July').getByText('$200.00 a pay gets you there by 24/12/2026').waitFor();
     await line('Bali in July').locator('img').waitFor();
 
     await line('Bali in July').getByRole('button', { name: 'Make a pledge' }).click();

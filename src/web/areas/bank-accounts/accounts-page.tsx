@@ -21,10 +21,10 @@ import { AccountDialog } from './account-dialog.tsx';
 import { isOwing, kindName, numbersText, ownedOn } from './account-names.ts';
 import { OtherCurrencies } from './public.tsx';
 
-/** 'Last transaction today', 'Last transaction 3 Nov 2026'. */
+/** 'Last transaction today', 'Last transaction 03/11/2026'. */
 function latestText({ last_date: last }: BankAccountOnWire, time: MemberTime): string {
   if (last === null) return 'No transactions yet';
-  return last >= time.today() ? 'Last transaction today' : `Last transaction ${time.date(last, 'dmy')}`;
+  return last >= time.today() ? 'Last transaction today' : `Last transaction ${time.date(last)}`;
 }
 
 function AccountBadges({ account }: { account: BankAccountOnWire }) {

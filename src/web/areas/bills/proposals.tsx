@@ -26,12 +26,12 @@ function remarksOf(proposal: RecurringOnWire, time: MemberTime): string[] {
   return [
     ...(proposal.price_rise
       ? [
-          `Up from ${dollars(proposal.price_rise.from)} to ${dollars(proposal.price_rise.to)} since ${time.date(proposal.price_rise.since, 'dmy')}`,
+          `Up from ${dollars(proposal.price_rise.from)} to ${dollars(proposal.price_rise.to)} since ${time.date(proposal.price_rise.since)}`,
         ]
       : []),
     ...(proposal.trial
       ? [
-          `Your trial at ${dollars(proposal.trial.from)} ended on ${time.date(proposal.trial.ended, 'dmy')}. You now pay ${dollars(proposal.trial.to)}`,
+          `Your trial at ${dollars(proposal.trial.from)} ended on ${time.date(proposal.trial.ended)}. You now pay ${dollars(proposal.trial.to)}`,
         ]
       : []),
     ...(proposal.duplicates?.other_account ? ['Also paid from another account'] : []),

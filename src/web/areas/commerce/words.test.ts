@@ -26,7 +26,7 @@ describe('what tells saved cards apart', () => {
 
   test('is the day on which a card was added, in the member’s time', () => {
     const cards = [visa(1, '2026-03-11T14:30:00Z'), visa(2, '2026-05-01T01:00:00Z')];
-    expect(cards.map((card) => addedText(card, cards, sydney))).toEqual(['added 12 Mar 2026', 'added 1 May 2026']);
+    expect(cards.map((card) => addedText(card, cards, sydney))).toEqual(['added 12/03/2026', 'added 01/05/2026']);
   });
 
   test('is also the place among cards of the same day, whatever their order in a list', () => {
@@ -36,9 +36,9 @@ describe('what tells saved cards apart', () => {
       visa(7, '2026-03-13T01:00:00Z'),
     ];
     expect(cards.map((card) => addedText(card, cards, sydney))).toEqual([
-      'added 12 Mar 2026, 2 of 2',
-      'added 12 Mar 2026, 1 of 2',
-      'added 13 Mar 2026',
+      'added 12/03/2026, 2 of 2',
+      'added 12/03/2026, 1 of 2',
+      'added 13/03/2026',
     ]);
   });
 });

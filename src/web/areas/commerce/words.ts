@@ -37,13 +37,13 @@ export function cardAndExpiryText(card: Pick<SavedMethod, 'brand' | 'last_four' 
 }
 
 /**
- * 'added 5 Mar 2024', where other saved cards have the same digits and expiry, with its place among those of the same
+ * 'added 05/03/2024', where other saved cards have the same digits and expiry, with its place among those of the same
  * day; undefined where it is the only one.
  */
 export function addedText(card: SavedMethod, cards: readonly SavedMethod[], time: MemberTime): string | undefined {
   const alike = cards.filter((other) => cardAndExpiryText(other) === cardAndExpiryText(card));
   if (alike.length < 2) return undefined;
-  const dayOf = ({ added_at: at }: SavedMethod) => time.instant(at, 'dmy');
+  const dayOf = ({ added_at: at }: SavedMethod) => time.instant(at);
   const day = dayOf(card);
   const ofDay = alike.filter((other) => dayOf(other) === day).toSorted((a, b) => a.id - b.id);
   const place = ofDay.findIndex(({ id }) => id === card.id) + 1;

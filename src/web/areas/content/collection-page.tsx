@@ -44,7 +44,7 @@ function VoucherFacts({ voucher }: { voucher: NonNullable<CollectionItem['vouche
     <p className="mt-auto flex flex-wrap items-center gap-2">
       <span className="font-semibold">{voucher.offer}</span>
       <span className="text-ink-soft text-caption">
-        {voucher.merchant}, ends {time.date(voucher.ends_on, 'dmy')}
+        {voucher.merchant}, ends {time.date(voucher.ends_on)}
       </span>
       {voucher.left === 0 ? <Badge tone="warning">All gone</Badge> : null}
     </p>

@@ -35,7 +35,7 @@ function Sources({ from, to, income, data }: ReplyOf<typeof spending.report>) {
         opens="the money in"
       />
       <p className="text-ink-soft mt-1 mb-4">
-        received from {time.date(from, 'dmy')} to {time.date(to, 'dmy')}.
+        received from {time.date(from)} to {time.date(to)}.
       </p>
       <DefinitionList
         items={lines.map((line) => ({

@@ -26,7 +26,7 @@ export const claimWords: Readonly<Record<Winner['state'], { word: string; tone: 
 const sydney = memberTime(undefined);
 
 export const momentInSydney = (at: Date): string => `${sydney.instant(at, 'full')} Sydney time`;
-export const dayInSydney = (at: Date): string => sydney.instant(at, 'dmy');
+export const dayInSydney = (at: Date): string => sydney.instant(at);
 export const timeInSydney = (at: Date): string => sydney.instant(at, 'time');
 
 export const counted = (count: number, one: string, many = `${one}s`): string =>

@@ -18,22 +18,22 @@ describe('how a goal stands', () => {
   test('says when it will be reached, and what gets it there in time', () => {
     expect(statusOf(goal({ target_date: null, pays_left: null, needed_per_pay: null }))).toEqual({
       tone: 'good',
-      says: 'On track for 26 March 2027',
+      says: 'On track for 26/03/2027',
     });
     expect(statusOf(goal({ projected_date: '2026-12-20' }))).toEqual({
       tone: 'good',
-      says: 'On track for 20 December 2026',
-      next: '$200.00 a pay gets you there by 24 December 2026',
+      says: 'On track for 20/12/2026',
+      next: '$200.00 a pay gets you there by 24/12/2026',
     });
     expect(statusOf(goal({}))).toEqual({
       tone: 'late',
-      says: 'At this pace, 26 March 2027',
-      next: '$200.00 a pay gets you there by 24 December 2026',
+      says: 'At this pace, 26/03/2027',
+      next: '$200.00 a pay gets you there by 24/12/2026',
     });
     expect(statusOf(goal({ projected_date: null, pays_left: 0, needed_per_pay: 60_000 }))).toEqual({
       tone: 'late',
       says: 'No date yet: save a little and we’ll estimate it',
-      next: '$600.00 to go, and no payday before 24 December 2026',
+      next: '$600.00 to go, and no payday before 24/12/2026',
     });
   });
 

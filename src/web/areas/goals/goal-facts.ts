@@ -29,11 +29,6 @@ export const colourNames: Record<(typeof goalColours)[number], string> = {
 
 export const frequencyWords = { week: 'a week', pay: 'a pay' } as const;
 
-/** '26 March 2027'. */
-export function longDate(day: string): string {
-  return formatDate(day, 'full').replace(/^\w+ /, '');
-}
-
 /** How a goal stands: one sentence, and what it would take where the date is at risk. */
 export interface GoalStatus {
   tone: 'good' | 'late' | 'plain';
@@ -51,12 +46,12 @@ export function statusOf(goal: Goal): GoalStatus {
     by === null
       ? undefined
       : pays === 0
-        ? `${dollars(left)} to go, and no payday before ${longDate(by)}`
-        : `${dollars(goal.needed_per_pay ?? 0)} a pay gets you there by ${longDate(by)}`;
+        ? `${dollars(left)} to go, and no payday before ${formatDate(by)}`
+        : `${dollars(goal.needed_per_pay ?? 0)} a pay gets you there by ${formatDate(by)}`;
   if (projected !== null && (by === null || projected <= by))
-    return { tone: 'good', says: `On track for ${longDate(projected)}`, ...(next ? { next } : {}) };
+    return { tone: 'good', says: `On track for ${formatDate(projected)}`, ...(next ? { next } : {}) };
   if (projected !== null)
-    return { tone: 'late', says: `At this pace, ${longDate(projected)}`, ...(next ? { next } : {}) };
+    return { tone: 'late', says: `At this pace, ${formatDate(projected)}`, ...(next ? { next } : {}) };
   return {
     tone: by === null ? 'plain' : 'late',
     says: 'No date yet: save a little and we’ll estimate it',

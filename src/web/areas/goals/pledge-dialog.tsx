@@ -1,5 +1,6 @@
 import { goals } from '#contract/areas/goals.ts';
 import { dollarsFromCents } from '#domain/money/cents.ts';
+import { formatDate } from '#domain/calendar/date-format.ts';
 import { Button } from '#web/design/button.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
 import { MoneyField } from '#web/design/number-field.tsx';
@@ -8,7 +9,7 @@ import { showToast } from '#web/design/toasts.ts';
 import type { FieldMessages } from '#web/kit/form-values.ts';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
-import { dollars, longDate, touched } from './goal-facts.ts';
+import { dollars, touched } from './goal-facts.ts';
 import type { Goal } from './goal-facts.ts';
 
 interface Values {
@@ -52,7 +53,7 @@ export function PledgeDialog({ goal, onClose }: { goal: Goal; onClose: () => voi
             {...form.value('amount')}
             hint={
               goal.needed_per_pay
-                ? `${dollars(goal.needed_per_pay)} a pay gets you there by ${longDate(goal.target_date!)}.`
+                ? `${dollars(goal.needed_per_pay)} a pay gets you there by ${formatDate(goal.target_date!)}.`
                 : undefined
             }
           />

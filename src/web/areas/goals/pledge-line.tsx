@@ -1,10 +1,11 @@
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import { cx } from 'class-variance-authority';
+import { formatDate } from '#domain/calendar/date-format.ts';
 import { Button } from '#web/design/button.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
-import { frequencyWords, longDate, pledgeSentence } from './goal-facts.ts';
+import { frequencyWords, pledgeSentence } from './goal-facts.ts';
 import type { Goal, Pledge } from './goal-facts.ts';
 
 const looks = {
@@ -68,7 +69,7 @@ export function PledgeLine({ goal, onPledge }: { goal: Goal; onPledge: () => voi
       {pledge.windows.length > 0 ? <Times pledge={pledge} /> : null}
       {pledge.reaches_on ? (
         <p className="text-ink-faint text-caption mt-1.5">
-          Keep it up and you’ll get there by {longDate(pledge.reaches_on)}.
+          Keep it up and you’ll get there by {formatDate(pledge.reaches_on)}.
         </p>
       ) : null}
     </div>

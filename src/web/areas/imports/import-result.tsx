@@ -15,9 +15,7 @@ function Summary({ report, waiting }: { report: ImportReport; waiting: number | 
   const time = useMemberTime();
   const names = new Intl.ListFormat('en-AU').format(report.accounts.map(({ name }) => name));
   const days =
-    report.first_date && report.last_date
-      ? `${time.date(report.first_date, 'dmy')} to ${time.date(report.last_date, 'dmy')}`
-      : '';
+    report.first_date && report.last_date ? `${time.date(report.first_date)} to ${time.date(report.last_date)}` : '';
   return (
     <p className="text-on-cover-soft mt-1.5">
       {[names, days].filter((part) => part !== '').join(', ')}.{' '}

@@ -24,8 +24,7 @@ function Owed({ loan }: { loan: LoanDetailOnWire }) {
       <p className="text-on-cover-soft text-caption mt-1">
         {loan.next_due === null ? null : (
           <>
-            Next repayment <Money cents={loan.next_amount ?? 0} tone="plain" /> on {time.date(loan.next_due, 'wmd')}{' '}
-            ·{' '}
+            Next repayment <Money cents={loan.next_amount ?? 0} tone="plain" /> on {time.date(loan.next_due)} ·{' '}
           </>
         )}
         Balance as of {time.date(loan.as_of)}

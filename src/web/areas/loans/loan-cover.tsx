@@ -33,7 +33,7 @@ function answerOf(loan: LoanDetailOnWire, time: MemberTime): Answer {
     return { label: loan.closed_on ? `Paid off on ${time.date(loan.closed_on)}` : 'Paid off', cents: 0 };
   if (status === 'Pending') return { label: 'On its way to you', cents: loan.borrowed };
   if (loan.hardship?.state === 'open') return { label: 'Repayments are paused. You owe', cents: loan.owed.total };
-  const next = nextDue === null ? null : `${time.date(nextDue, 'wmd')}, from ${from}`;
+  const next = nextDue === null ? null : `${time.date(nextDue)}, from ${from}`;
   if (loan.overdue > 0)
     return {
       label: 'Due now',

@@ -105,7 +105,7 @@ function TotalCard({ total, open }: { total: number; open: readonly LoanOnWire[]
       </p>
       {next ? (
         <p className="text-on-cover-soft text-caption mt-1">
-          Next repayment <Money cents={next.next_amount ?? 0} tone="plain" /> on {time.date(next.next_due!, 'wmd')} ·{' '}
+          Next repayment <Money cents={next.next_amount ?? 0} tone="plain" /> on {time.date(next.next_due!)} ·{' '}
           {next.loan_title}
         </p>
       ) : null}

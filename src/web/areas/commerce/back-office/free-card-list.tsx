@@ -33,7 +33,7 @@ function Offer({ offer, onEdit }: { offer: FreeCards; onEdit: () => void }) {
         <p className="text-ink-faint text-caption figures mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
           <Badge tone={tone}>{says}</Badge>
           <span>
-            {time.instant(offer.starts_at, 'dmy')} to {time.instant(offer.ends_at, 'dmy')}. {count(offer.claimed)} of{' '}
+            {time.instant(offer.starts_at)} to {time.instant(offer.ends_at)}. {count(offer.claimed)} of{' '}
             {count(offer.number)} claimed.
           </span>
         </p>

@@ -99,7 +99,7 @@ function OrderTable({ rows }: { rows: readonly FoundOrder[] }) {
           header: 'Placed',
           align: 'end',
           wideOnly: true,
-          cell: ({ created_at }) => time.instant(created_at, 'dmy'),
+          cell: ({ created_at }) => time.instant(created_at),
         },
       ]}
     />

@@ -36,7 +36,7 @@ export function PriceHistory({
                 heading: true,
                 cell: ({ at, by }) => (
                   <>
-                    {time.instant(at, 'dmy')}
+                    {time.instant(at)}
                     <span className="text-ink-soft text-caption block wrap-anywhere">{by ?? 'Original price'}</span>
                   </>
                 ),

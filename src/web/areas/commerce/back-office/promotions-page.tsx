@@ -63,8 +63,7 @@ function PromotionRow({ promotion, onEdit }: { promotion: OperatorPromotion; onE
         <p className="text-ink-faint text-caption figures mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
           <Badge tone={tone}>{says}</Badge>
           <span>
-            {time.instant(promotion.starts_at, 'dmy')} to {time.instant(promotion.ends_at, 'dmy')}.{' '}
-            {useWords(promotion)}.
+            {time.instant(promotion.starts_at)} to {time.instant(promotion.ends_at)}. {useWords(promotion)}.
           </span>
         </p>
       </div>

@@ -35,7 +35,7 @@ function Applied({ cards }: { cards: GiftCards }) {
             <div className="min-w-0 flex-1">
               <p className="font-medium">Gift card {masked}</p>
               <p className="text-ink-soft text-caption">
-                {dollars(left)} left to use by {time.date(expires, 'dmy')}
+                {dollars(left)} left to use by {time.date(expires)}
               </p>
             </div>
             <Money cents={-pays} tone="plain" />
