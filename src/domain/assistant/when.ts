@@ -10,7 +10,7 @@ import {
   startOfWeek,
   startOfYear,
 } from '../calendar/civil-date.ts';
-import { formatDate } from '../calendar/date-format.ts';
+import { dayAndMonth, formatDate } from '../calendar/date-format.ts';
 import { financialYearOf } from '../calendar/financial-year.ts';
 import { cycleContaining, nextCycle, paydayAfter, previousCycle } from '../calendar/pay-cycle.ts';
 import type { PayCycle } from '../calendar/pay-cycle.ts';
@@ -202,8 +202,7 @@ export function yearBefore({ from, to }: Span): Span {
 export function spanWords({ from, to }: Span): string {
   if (from === to) return formatDate(from, 'dmy');
   if (from.slice(0, 7) === to.slice(0, 7)) return `${dateParts(from).day} to ${formatDate(to, 'dmy')}`;
-  if (from.slice(0, 4) === to.slice(0, 4))
-    return `${formatDate(from, 'dmy').replace(/ \d{4}$/, '')} to ${formatDate(to, 'dmy')}`;
+  if (from.slice(0, 4) === to.slice(0, 4)) return `${dayAndMonth(from)} to ${formatDate(to, 'dmy')}`;
   return `${formatDate(from, 'dmy')} to ${formatDate(to, 'dmy')}`;
 }
 

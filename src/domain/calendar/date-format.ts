@@ -49,6 +49,12 @@ export function monthName(month: number): string {
   return name;
 }
 
+/** '5 Mar', for the axis of a chart, where the year is known. */
+export function dayAndMonth(date: CivilDate): string {
+  const { month, day } = dateParts(date);
+  return `${day} ${monthName(month).slice(0, 3)}`;
+}
+
 export function weekdayName(date: CivilDate): string {
   return weekdays[weekday(date) - 1]!;
 }

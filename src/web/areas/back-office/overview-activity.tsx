@@ -1,4 +1,5 @@
 import type { BackOfficeOverview } from '#contract/areas/back-office.ts';
+import { dayAndMonth } from '#domain/calendar/date-format.ts';
 import { ChartFrame } from '#web/design/charts/chart-frame.tsx';
 import { ChartTip } from '#web/design/charts/chart-tip.tsx';
 import { useMarks } from '#web/design/charts/marks.ts';
@@ -127,15 +128,7 @@ export function OverviewActivity({ activity: { days, totals, before } }: { activ
       >
         {(width) => (
           <>
-            <Bars
-              title={title}
-              width={width}
-              days={days}
-              kind={kind}
-              label={(date) => time.date(date, 'dmy').replace(/ \d{4}$/, '')}
-              says={says}
-              marks={marks}
-            />
+            <Bars title={title} width={width} days={days} kind={kind} label={dayAndMonth} says={says} marks={marks} />
             {active ? (
               <ChartTip
                 width={width}

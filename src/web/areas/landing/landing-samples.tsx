@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from 'class-variance-authority';
 import { addDays } from '#domain/calendar/civil-date.ts';
-import { formatDate, weekdayName } from '#domain/calendar/date-format.ts';
+import { dayAndMonth, weekdayName } from '#domain/calendar/date-format.ts';
 import { formatCents } from '#domain/money/format.ts';
 
 /** Samples of the product for the landing page, with figures that are labelled as such. */
@@ -140,7 +140,6 @@ const lowest = Math.min(...forecast);
 const lowestDay = addDays(FIRST_DAY, forecast.indexOf(lowest));
 const lastDay = addDays(FIRST_DAY, forecast.length - 1);
 const lowestText = formatCents(lowest * 100, { currency: true });
-const dayText = (date: string): string => formatDate(date, 'wmd').replace(/^\w+ /, '');
 
 const DAY_WIDTH = 10;
 const ZERO_Y = 130;
@@ -170,13 +169,13 @@ function ForecastChart() {
       <path d={`M${line}`} fill="none" stroke="var(--chart-1)" strokeWidth="2.5" strokeLinejoin="round" />
       <circle cx={x} cy={y} r="5" className="fill-spark stroke-surface" strokeWidth="2" />
       <text x={x + 10} y={y + 9} className="fill-ink text-[0.75rem] font-semibold">
-        {`${lowestText.replace('.00', '')} on ${dayText(lowestDay)}`}
+        {`${lowestText.replace('.00', '')} on ${dayAndMonth(lowestDay)}`}
       </text>
       <text x="0" y="146" className="fill-ink-faint text-[0.6875rem]">
         Today
       </text>
       <text x={width} y="146" textAnchor="end" className="fill-ink-faint text-[0.6875rem]">
-        {dayText(lastDay)}
+        {dayAndMonth(lastDay)}
       </text>
     </svg>
   );
@@ -189,7 +188,7 @@ export function ForecastSample() {
       text="See your lowest day before it comes, and try moving a bill or putting off a purchase."
     >
       <Sample
-        says={`Sample: the expected balance for the next four weeks, lowest on ${weekdayName(lowestDay)} ${dayText(lowestDay)} at ${lowestText}.`}
+        says={`Sample: the expected balance for the next four weeks, lowest on ${weekdayName(lowestDay)} ${dayAndMonth(lowestDay)} at ${lowestText}.`}
         className="min-h-62 px-5 pt-5 pb-4"
       >
         <p className="text-subhead">Next four weeks</p>

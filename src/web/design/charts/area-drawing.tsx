@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { formatDate } from '#domain/calendar/date-format.ts';
+import { dayAndMonth, formatDate } from '#domain/calendar/date-format.ts';
 import { formatCents } from '#domain/money/format.ts';
 import { AmountAxis, axisAmount, Callout, FootLabels } from './axes.tsx';
 import { FOOT, LEFT, lowestAt, placesOf, pointTarget, TOP } from './area-points.ts';
@@ -64,15 +64,13 @@ function Marked({ props, at, width }: { props: AreaOverTimeProps; at: Places; wi
             x={lowDot[0]}
             y={below ? lowDot[1] + 22 : lowDot[1] - 14}
             width={width}
-            text={`${axisAmount(lowPoint.cents, props.currency)}, ${shortDay(lowPoint.date)}`}
+            text={`${axisAmount(lowPoint.cents, props.currency)}, ${dayAndMonth(lowPoint.date)}`}
           />
         </>
       ) : null}
     </g>
   );
 }
-
-const shortDay = (date: string) => formatDate(date, 'dmy').replace(/ \d{4}$/, '');
 
 function Pointed({ dot, height }: { dot: readonly [number, number]; height: number }) {
   return (
@@ -103,7 +101,7 @@ function tipOf(props: AreaOverTimeProps, places: Places, at: number, tapAgain: b
         ? []
         : [
             {
-              label: `Since ${shortDay(earlier.date)}`,
+              label: `Since ${dayAndMonth(earlier.date)}`,
               figure: formatCents(gap, { currency, sign: 'always' }),
             },
           ]),
@@ -194,7 +192,9 @@ export function AreaDrawing({ width, ...props }: AreaOverTimeProps & { width: nu
         <FootLabels
           y={height - 6}
           labels={points.flatMap(({ date }, index) =>
-            shown(index) ? [{ key: date, x: Math.min(dots[index]?.[0] ?? 0, width - 22), text: shortDay(date) }] : [],
+            shown(index)
+              ? [{ key: date, x: Math.min(dots[index]?.[0] ?? 0, width - 22), text: dayAndMonth(date) }]
+              : [],
           )}
         />
         <Course at={places} />

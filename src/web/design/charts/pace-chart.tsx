@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
-import { formatDate } from '#domain/calendar/date-format.ts';
+import { dayAndMonth, formatDate } from '#domain/calendar/date-format.ts';
 import { formatCents } from '#domain/money/format.ts';
 
 export interface PaceChartProps {
@@ -177,13 +177,13 @@ export function PaceChart(props: PaceChartProps) {
         {day === null ? null : <Tooltip chart={props} day={day} left={x(day)} />}
       </div>
       <div aria-hidden="true" className="text-ink-faint text-caption figures relative mt-2 flex h-5 justify-between">
-        <span>{formatDate(start, 'dmy').replace(/ \d{4}$/, '')}</span>
+        <span>{dayAndMonth(start)}</span>
         {x(today) > 18 && x(today) < 82 ? (
           <span className="absolute -translate-x-1/2" style={{ left: `${x(today)}%` }}>
             Today
           </span>
         ) : null}
-        <span>{formatDate(end, 'dmy').replace(/ \d{4}$/, '')}</span>
+        <span>{dayAndMonth(end)}</span>
       </div>
       <PaceTable chart={props} />
     </figure>

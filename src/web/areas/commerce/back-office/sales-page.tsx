@@ -1,6 +1,7 @@
 import { orderBackOffice } from '#contract/areas/order-back-office.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { addDays, startOfMonth } from '#domain/calendar/civil-date.ts';
+import { dayAndMonth } from '#domain/calendar/date-format.ts';
 import { BarsOverTime } from '#web/design/charts/bars-over-time.tsx';
 import { ChartSkeleton } from '#web/design/charts/chart-skeleton.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
@@ -42,7 +43,7 @@ function barsOf(days: readonly Day[], period: Period, time: MemberTime): Bars[] 
   if (period !== '365')
     return days.map(({ day, captured }) => ({
       key: day,
-      label: time.date(day, 'dmy').replace(/ \d{4}$/, ''),
+      label: dayAndMonth(day),
       longLabel: time.date(day, 'wmd'),
       cents: captured,
     }));
