@@ -19,6 +19,9 @@ export interface CashFlowSankeyProps {
 const BAR = 8;
 /** A slice of the income thinner than this, in pixels, has no room for its label; the table names it. */
 const MIN_LABELLED = 15;
+/** The width of a letter of a label, about, and the fewest letters worth showing of a name. */
+const LETTER = 7;
+const MIN_LETTERS = 6;
 /** From this width on, two columns leave room for whole names. */
 const ROOMY = 440;
 const inDollars = (cents: number) => formatCents(Math.round(cents), { currency: true });
@@ -121,6 +124,7 @@ function Drawing({ title, incomes, categories, onSelect, width }: DrawingProps) 
             key={node.id}
             node={node}
             x={places[node.column] ?? 0}
+            upright={columns === 2 && width < ROOMY && node.column === 0}
             bare={columns === 2 && node.column === 0}
             most={columns === 2 && width >= ROOMY ? 28 : 18}
             attributes={marks.attributes(0, at, `${node.label}: ${inDollars(node.cents)}`)}
@@ -181,19 +185,18 @@ function heightFor(categories: readonly FlowCategory[], columns: 2 | 3): number 
   return Math.max(columns === 3 ? 320 : 360, lines * 30);
 }
 
-function NodeMark({
-  node,
-  x,
-  bare,
-  most,
-  attributes,
-}: {
+interface NodeMarkProps {
   node: FlowNode;
   x: number;
+  /** The label stands along the bar: on a phone the next column leaves no room beside it. */
+  upright: boolean;
   bare: boolean;
   most: number;
   attributes: ReturnType<ReturnType<typeof useMarks>['attributes']>;
-}) {
+}
+
+function NodeMark({ attributes, ...props }: NodeMarkProps) {
+  const { node, x } = props;
   const colour =
     node.colour ??
     (node.kind === 'left' || node.kind === 'income'
@@ -201,37 +204,45 @@ function NodeMark({
       : node.kind === 'drawn'
         ? 'var(--warning)'
         : 'var(--ink-faint)');
-  const middle = node.y + node.height / 2;
-  const named = node.height >= MIN_LABELLED || node.column !== 0;
   return (
     <>
       <g {...attributes}>
         <rect x={x} y={node.y} width={BAR} height={Math.max(2, node.height)} rx={2} fill={colour} />
-        <rect x={x} y={middle - 15} width={150} height={30} fill="transparent" stroke="none" />
+        <rect x={x} y={node.y + node.height / 2 - 15} width={150} height={30} fill="transparent" stroke="none" />
       </g>
-      {named ? (
-        // Outside of the mark, whose own name is whole: what is cut off here would not agree with it.
-        <text
-          aria-hidden="true"
-          pointerEvents="none"
-          x={x + BAR + 8}
-          y={middle}
-          dy="0.32em"
-          strokeWidth={3.5}
-          strokeLinejoin="round"
-          strokeOpacity={0.75}
-          className="fill-ink stroke-page text-caption [paint-order:stroke]"
-        >
-          <tspan className="font-medium">
-            {node.label.length > most ? `${node.label.slice(0, most - 1)}…` : node.label}
-          </tspan>
-          {bare ? null : (
-            <tspan dx={6} className="fill-ink-soft figures">
-              {inDollars(node.cents)}
-            </tspan>
-          )}
-        </text>
-      ) : null}
+      {/* Outside of the mark, whose own name is whole: what is cut off here would not agree with it. */}
+      <NodeLabel {...props} />
     </>
+  );
+}
+
+function NodeLabel({ node, x, upright, bare, most }: Omit<NodeMarkProps, 'attributes'>) {
+  const letters = upright ? Math.min(most, Math.floor(node.height / LETTER)) : most;
+  const named = upright ? letters >= MIN_LETTERS : node.height >= MIN_LABELLED || node.column !== 0;
+  if (!named) return null;
+  const [left, middle] = [x + BAR + 8, node.y + node.height / 2];
+  return (
+    <text
+      aria-hidden="true"
+      pointerEvents="none"
+      x={left}
+      y={middle}
+      dy={upright ? '0.5em' : '0.32em'}
+      textAnchor={upright ? 'middle' : undefined}
+      transform={upright ? `rotate(-90 ${left} ${middle})` : undefined}
+      strokeWidth={3.5}
+      strokeLinejoin="round"
+      strokeOpacity={0.75}
+      className="fill-ink stroke-page text-caption [paint-order:stroke]"
+    >
+      <tspan className="font-medium">
+        {node.label.length > letters ? `${node.label.slice(0, letters - 1)}…` : node.label}
+      </tspan>
+      {bare ? null : (
+        <tspan dx={6} className="fill-ink-soft figures">
+          {inDollars(node.cents)}
+        </tspan>
+      )}
+    </text>
   );
 }
