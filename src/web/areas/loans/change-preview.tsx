@@ -64,7 +64,7 @@ function Payments({ title, side }: { title: string; side: SideOnWire }) {
               key: 'amount',
               header: 'Amount',
               align: 'end',
-              cell: (instalment) => <Money cents={instalment.amount} tone="plain" bare />,
+              cell: (instalment) => <Money cents={instalment.amount} tone="plain" />,
             },
           ]}
         />
