@@ -187,6 +187,10 @@ describe('a borrower', () => {
     await button('Ask for help').click();
     await button('Send request').click();
     await page.getByText(/^We’ll answer in writing by 07\/12\/2026\./).waitFor();
+    // The button that was pressed has gone: the focus is on what stands in its place, not at the top of the page.
+    await expect
+      .poll(() => page.evaluate(() => [document.activeElement?.tagName, document.activeElement?.textContent]))
+      .toEqual(['DIV', expect.stringContaining('You asked for help. We stopped collecting repayments.')]);
     await button('Withdraw request').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw request' }).click();
     await page.getByText('You’ve withdrawn your request.').waitFor();

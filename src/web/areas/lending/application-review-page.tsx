@@ -181,7 +181,7 @@ function Parts({ opened }: { opened: Opened }) {
       {application.status === 'second' ? <SecondForm opened={opened} /> : null}
       <Facts opened={opened} />
       {application.offer ? (
-        <Section title="Offer">
+        <Section title="Offer" note="As the borrower sees it.">
           <CostPanel cost={application.offer.cost} />
         </Section>
       ) : null}

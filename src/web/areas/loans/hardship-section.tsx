@@ -9,6 +9,7 @@ import { Card } from '#web/design/page.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { useAsk } from '#web/kit/ask.tsx';
 import { ProblemNote } from '#web/kit/form.tsx';
+import { useListFocus } from '#web/kit/list-focus.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { NextSteps } from './next-steps.tsx';
@@ -97,28 +98,32 @@ function Decided({ request }: { request: HardshipOnWire }) {
 export function HardshipCard({ loan, onAsk }: { loan: LoanDetailOnWire; onAsk: () => void }) {
   const { hardship } = loan;
   const isOpen = hardship?.state === 'open';
+  // The button that asked goes once the request is there; what takes its place is read next.
+  const focus = useListFocus<HTMLDivElement>();
   return (
     <Card title={isOpen ? 'What happens next' : 'Having trouble paying?'} className="flex flex-col">
-      {hardship && hardship.answer !== null ? <Decided request={hardship} /> : null}
-      {isOpen ? (
-        <OpenRequest loan={loan} request={hardship} />
-      ) : (
-        <>
-          <p className="text-ink-soft">
-            Tell us early and we’ll pause repayments while we work out what could help. It takes two taps and there’s no
-            fee.
-          </p>
-          <Button variant="secondary" full className="mt-3" onClick={onAsk}>
-            Ask for help
-          </Button>
-        </>
-      )}
-      <p className="text-ink-soft text-caption mt-3">
-        Free advice: <TextLink href={debtHelpline.url}>{debtHelpline.name}</TextLink>{' '}
-        <TextLink href={`tel:${debtHelpline.phone.replaceAll(' ', '')}`} className="figures whitespace-nowrap">
-          {debtHelpline.phone}
-        </TextLink>
-      </p>
+      <div {...focus} className="outline-none">
+        {hardship && hardship.answer !== null ? <Decided request={hardship} /> : null}
+        {isOpen ? (
+          <OpenRequest loan={loan} request={hardship} />
+        ) : (
+          <>
+            <p className="text-ink-soft">
+              Tell us early and we’ll pause repayments while we work out what could help. It takes two taps and there’s
+              no fee.
+            </p>
+            <Button variant="secondary" full className="mt-3" onClick={onAsk}>
+              Ask for help
+            </Button>
+          </>
+        )}
+        <p className="text-ink-soft text-caption mt-3">
+          Free advice: <TextLink href={debtHelpline.url}>{debtHelpline.name}</TextLink>{' '}
+          <TextLink href={`tel:${debtHelpline.phone.replaceAll(' ', '')}`} className="figures whitespace-nowrap">
+            {debtHelpline.phone}
+          </TextLink>
+        </p>
+      </div>
     </Card>
   );
 }
