@@ -39,7 +39,7 @@ function Facts({ member }: { member: MemberInFull }) {
                 : member.plan.name
               : `${member.plan.name} until ${time.instant(member.plan.ends_at)}`,
         },
-        { term: 'Membership', is: member.membership },
+        { term: 'Tier', is: member.membership },
       ]}
     />
   );
