@@ -20,10 +20,19 @@ import type { Opened } from './decide-form.tsx';
 import { stateFaces } from './lending-words.ts';
 import { WhySection } from './why-section.tsx';
 
+const outcomeWords: Readonly<Record<string, string>> = {
+  approve: 'approved',
+  refer: 'referred to an operator',
+  decline: 'declined',
+};
+
 /** A fact of the log as it is read: amounts in dollars, codes as words, null as 'none'. */
 function factWords(name: string, value: unknown): string {
   if (value === null || value === undefined) return 'none';
   if (typeof value === 'number' && name.endsWith('_cents')) return formatCents(value, { currency: true });
+  if (name === 'state' && typeof value === 'string' && value in stateFaces)
+    return stateFaces[value as keyof typeof stateFaces].says.toLowerCase();
+  if (name === 'outcome' && typeof value === 'string') return outcomeWords[value] ?? value;
   const words = Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : JSON.stringify(value);
   return name === 'agreement' ? words : words.replaceAll('_', ' ');
 }
