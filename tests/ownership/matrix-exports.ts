@@ -135,6 +135,7 @@ export const stayingTables: Readonly<Record<string, readonly string[]>> = {
     'subscriptions',
     'subscription_events',
     'subscription_orders',
+    'replaced_memberships',
   ],
   'wallets, whose passkeys and tokens stay with the account': [
     'wallets',

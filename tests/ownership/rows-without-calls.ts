@@ -54,6 +54,8 @@ export async function addRowsWithoutCalls(
       select member_id, max(id), 'bank|QUANDONG', 'QUANDONG', 'debit', 'QUANDONG gym', 'QUANDONG gym', -3490, 'none', false, ${now}, ${now} from bank_connections where member_id = ${memberId} group by 1`,
     sql`insert into instalment_reminders (member_id, plan_id, number, reminded_at) values (${memberId}, ${things.row('NETFLIX')}, 3, ${now})`,
     sql`insert into recurring_findings (member_id, version, detected_on, recurring, trials, transfers) values (${memberId}, 0, '2026-11-15', '[{"name":"QUANDONG gym"}]', '[]', '[]') on conflict do nothing`,
+    sql`insert into replaced_memberships (member_id, order_id, subscription_id, option, plan_id, price_cents, days, entries, period_starts_at, paid_until, paid_cents, plan_started_at)
+      select member_id, order_id, subscription_id, option, plan_id, price_cents, days, entries, ${now}::timestamptz, ${now}::timestamptz + interval '30 days', price_cents, ${now} from subscription_orders where member_id = ${memberId} limit 1`,
     sql`insert into refused_transfers (member_id, from_id, to_id) values (${memberId}, ${things.row('NETFLIX')}, ${things.row('QUANDONG INTEREST')})`,
   ];
   for (const statement of statements) await statement.execute(db);

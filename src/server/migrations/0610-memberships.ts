@@ -90,6 +90,29 @@ async function createSubscriptions(db: MigrationDatabase): Promise<void> {
   await protectMemberTable(db, 'subscription_orders');
 
   await sql`
+    -- The terms and the paid period of a running membership before an order changed or extended it, to which a refund of
+    -- that order returns.
+    create table replaced_memberships (
+      member_id bigint not null,
+      order_id bigint not null,
+      subscription_id bigint not null,
+      option text not null,
+      plan_id bigint not null references plans,
+      price_cents bigint not null check (price_cents > 0),
+      days integer not null check (days > 0),
+      entries integer not null check (entries >= 0),
+      period_starts_at timestamptz not null,
+      paid_until timestamptz not null check (paid_until > period_starts_at),
+      paid_cents bigint not null check (paid_cents >= 0),
+      plan_started_at timestamptz not null,
+      primary key (member_id, order_id),
+      foreign key (member_id, order_id) references orders on update cascade on delete cascade,
+      foreign key (member_id, subscription_id) references subscriptions on delete cascade
+    );
+  `.execute(db);
+  await protectMemberTable(db, 'replaced_memberships');
+
+  await sql`
     alter table order_payments
       -- Whether the card is saved once it has paid; a membership needs one to renew.
       add column saves_card boolean not null default false,

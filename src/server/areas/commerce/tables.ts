@@ -190,6 +190,20 @@ declare module '#server/kit/database.ts' {
       days: number;
       entries: number;
     };
+    replaced_memberships: {
+      member_id: number;
+      order_id: number;
+      subscription_id: number;
+      option: string;
+      plan_id: number;
+      price_cents: number;
+      days: number;
+      entries: number;
+      period_starts_at: Date;
+      paid_until: Date;
+      paid_cents: number;
+      plan_started_at: Date;
+    };
     order_refunds: {
       member_id: number;
       order_id: number;

@@ -28,11 +28,12 @@ export {
   pauseOpensAt,
   pauseSubscription,
   planChange,
-  refundSubscription,
   resumeSubscription,
   undoCancel,
   useMethod,
 } from './subscriptions/change.ts';
+export { refundSubscription, returnSubscription } from './subscriptions/refund.ts';
+export type { EarlierPeriod } from './subscriptions/refund.ts';
 export {
   claimReminders,
   claimSubscriptions,

@@ -10,8 +10,8 @@ import {
   beginPaidPlan,
   beginSubscription,
   declineRenewal,
+  lockRunning,
   renewSubscription,
-  runningSubscription,
   upgradeSubscription,
   waitingFor,
 } from '../../entitlements/public.ts';
@@ -24,6 +24,7 @@ import { feeToday, membershipTotals } from './membership-order.ts';
 import { subscriptionOrder } from './membership-order-store.ts';
 import type { SubscriptionOrder } from './membership-order-store.ts';
 import { termsFor, termsOfLine } from './membership-terms.ts';
+import { noteReplaced } from './replaced-store.ts';
 
 /** Keys at the gateway of charges by the renewal job have this part after the order's reference. */
 export const RENEWAL_KEY = 'renewal-';
@@ -70,6 +71,7 @@ async function paidForRunning(
   // A renewal costs the same as this one.
   if (link.purpose === 'renewal')
     return renewalNote(await renewSubscription(db, running, paid), order.total_cents, payer);
+  await noteReplaced(db, order, running);
   const renewsAt = await upgradeSubscription(db, running, { ...paid, periods: link.periods });
   return renewalNote(renewsAt, membershipTotals(terms, await feeToday(db, clock)).totalCents, payer);
 }
@@ -94,12 +96,13 @@ export async function membershipPaid(
     const { slug, quantity, unit_cents: unitCents } = line;
     const terms = offered.find(({ option }) => option === slug) ?? (await termsOfLine(db, line));
     if (!terms) continue;
-    const running = methodId === null ? await runningSubscription(db, order.member_id) : undefined;
+    const running = await lockRunning(db, order.member_id);
     if (methodId === null && !running) {
       const { planId, days, frequency } = terms;
       await beginPaidPlan(db, order.member_id, { planId, frequency, days: days * quantity, periodDays: days }, now);
       continue;
     }
+    if (running) await noteReplaced(db, order, running);
     const paidCents = timesRatio(unitCents * quantity, order.goods_cents - order.discount_cents, order.goods_cents);
     const renewsAt = await beginSubscription(db, order.member_id, { terms, quantity, paidCents, methodId, at: now });
     const { totalCents } = membershipTotals(terms, await feeToday(db, clock));

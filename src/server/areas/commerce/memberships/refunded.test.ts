@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { memberships } from '#contract/areas/memberships.ts';
 import { orderBackOffice } from '#contract/areas/order-back-office.ts';
 import { orders } from '#contract/areas/orders.ts';
+import { settings } from '#contract/areas/settings.ts';
 import { checkLedger } from '#server/kit/ledger.ts';
 import { openSession } from '#server/kit/session.ts';
 import { giftBuyer } from '#tests/build/gift-cards.ts';
@@ -35,6 +37,9 @@ async function refund({ reference }: { reference: string }, amount: number): Pro
   const { body: reply } = await server.callWith(orderBackOffice.refund, { token, headers, body });
   expect(reply).toMatchObject({ state: 'processing' });
 }
+
+type Buyer = Awaited<ReturnType<MembershipWorld['aBuyer']>>;
+const planOf = async (buyer: Buyer) => (await buyer.ask(settings.subscriptionDetails)).body.data.Name;
 
 test('a refund in full ends the membership at once, and its card is never charged again', async () => {
   const kim = await world.aBuyer();
@@ -144,4 +149,65 @@ test('a part of the money, or that of an earlier month, changes nothing', async 
   await refund(renewal!, 4);
   expect(await kim.running()).toMatchObject({ state: 'active' });
   expect(await kim.isPremium()).toBe(true);
+});
+
+test('a refund of an upgrade returns to the month that was paid before it', async () => {
+  const kim = await world.aBuyer();
+  await kim.start('monthly_premium');
+  server.clock.set('2026-11-25T22:00:00.000Z');
+  await kim.ask(memberships.set, { body: { membership: 'monthly_pro', total: 13.33 } });
+  const [upgrade, first] = await kim.orders();
+  server.clock.set('2026-12-10T22:00:00.000Z');
+  await refund(upgrade!, 13.33);
+  expect(await kim.running()).toMatchObject({
+    option: 'monthly_premium',
+    state: 'ending',
+    paid_until: '2026-12-15T22:00:00.000Z',
+    price: 10,
+  });
+  expect([await planOf(kim), await kim.entries()]).toEqual(['Premium', 10]);
+  const texts = async () => (await mailboxOf(server).emails(kim.email)).map(({ text }) => text).join('\n');
+  expect(await texts()).toContain(
+    'You’re back on Monthly Premium, which you’ve paid for until 16/12/2026. It won’t renew.',
+  );
+  server.clock.set('2026-12-11T22:00:00.000Z');
+  await refund(first!, 10);
+  expect([await kim.running(), await planOf(kim), await kim.entries()]).toEqual([null, 'Free', 0]);
+  await world.runUntil('2027-01-20T22:00:00.000Z', 24);
+  expect(await world.charged(kim.id)).toEqual([10_00, 13_33]);
+});
+
+test('a refund of an upgrade ends the membership where the month before it is over, or refunded too', async () => {
+  const [kim, lee] = [await world.aBuyer(), await world.aBuyer()];
+  for (const { start } of [kim, lee]) await start('monthly_premium');
+  server.clock.set('2026-11-25T22:00:00.000Z');
+  for (const { ask } of [kim, lee]) await ask(memberships.set, { body: { membership: 'monthly_pro', total: 13.33 } });
+  const [upgrade, first] = await lee.orders();
+  server.clock.set('2026-11-26T22:00:00.000Z');
+  await refund(first!, 10);
+  expect(await planOf(lee)).toBe('Pro');
+  await refund(upgrade!, 13.33);
+  expect([await lee.running(), await planOf(lee), await lee.entries()]).toEqual([null, 'Free', 0]);
+  server.clock.set('2026-12-16T22:00:00.000Z');
+  await refund((await kim.orders())[0]!, 13.33);
+  expect([await kim.running(), await planOf(kim)]).toEqual([null, 'Free']);
+});
+
+test('a refund of a dearer month bought in advance leaves the whole of the first one', async () => {
+  const kim = await world.aBuyer();
+  await kim.start('monthly_premium');
+  const body = { items: [{ slug: 'monthly_pro', quantity: 1 }], total: 20, token: 'tok_visa' };
+  await kim.ask(orders.createCapture, { body });
+  expect(await kim.running()).toMatchObject({ option: 'monthly_pro', paid_until: '2027-01-14T22:00:00.000Z' });
+  server.clock.set('2026-12-10T22:00:00.000Z');
+  await refund((await kim.orders())[0]!, 20);
+  expect(await kim.running()).toMatchObject({
+    option: 'monthly_premium',
+    state: 'ending',
+    paid_until: '2026-12-15T22:00:00.000Z',
+  });
+  expect(await planOf(kim)).toBe('Premium');
+  await kim.ask(memberships.undoCancel);
+  await world.runUntil('2026-12-16T22:00:00.000Z', 24);
+  expect([await planOf(kim), await world.charged(kim.id)]).toEqual(['Premium', [10_00, 10_00, 20_00]]);
 });

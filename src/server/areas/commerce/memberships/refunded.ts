@@ -1,15 +1,19 @@
 import { timesRatio } from '#domain/money/cents.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
-import { endPaidPlan, refundSubscription } from '../../entitlements/public.ts';
+import { endPaidPlan, refundSubscription, returnSubscription } from '../../entitlements/public.ts';
 import { linesOf } from '../orders/order-store.ts';
 import type { OrderRow } from '../orders/order-store.ts';
 import { dayOf } from './membership-emails.ts';
 import { paidMembershipLast, refundedBefore } from './membership-order-store.ts';
+import { nameOfOption } from './membership-terms.ts';
+import { replacedBy } from './replaced-store.ts';
 
 interface Ended {
   endsAt: Date;
   wasRenewing: boolean;
+  /** The membership to which the refund of a change returns. */
+  backTo?: string;
 }
 
 /** Takes what an order paid for memberships off the running one. Null where it paid for none, or nothing runs. */
@@ -19,6 +23,13 @@ async function takeOff(db: Database, clock: Clock, order: OrderRow): Promise<End
   const priceCents = paidFor.reduce((sum, { unit_cents: cents, quantity }) => sum + cents * quantity, 0);
   const refundedCents = timesRatio(priceCents, order.goods_cents - order.discount_cents, order.goods_cents);
   const now = clock.now();
+  const replaced = await replacedBy(db, order);
+  const returnsAt = replaced && (await returnSubscription(db, order.member_id, replaced, now));
+  if (returnsAt) {
+    const { option } = replaced.earlier;
+    const isOther = paidFor.every(({ slug }) => slug !== option);
+    return { endsAt: returnsAt, wasRenewing: true, ...(isOther ? { backTo: nameOfOption(option) } : {}) };
+  }
   const renewing = await refundSubscription(db, order.member_id, refundedCents, now);
   const endsAt = renewing ?? (await endPaidPlan(db, order.member_id, now));
   return endsAt && { endsAt, wasRenewing: renewing !== null };
@@ -26,7 +37,7 @@ async function takeOff(db: Database, clock: Clock, order: OrderRow): Promise<End
 
 /**
  * Ends the running membership where the order that paid for it last is refunded in full, so that its card isn't charged
- * again. Earlier orders that were refunded before it no longer cover any time either. Returns sentences for the buyer.
+ * again: now, or with what another order paid for before. Earlier orders that were refunded before it no longer cover any time either. Returns sentences for the buyer.
  * `db` must be a transaction in the system scope; the order must be locked.
  */
 export async function membershipRefunded(db: Database, clock: Clock, order: OrderRow): Promise<string[]> {
@@ -39,7 +50,10 @@ export async function membershipRefunded(db: Database, clock: Clock, order: Orde
   }
   const last = ended.at(-1);
   if (!last) return [];
-  const end = last.endsAt > clock.now() ? `ends on ${dayOf(last.endsAt)}` : 'has ended';
+  const isToCome = last.endsAt > clock.now();
+  const end = isToCome ? `ends on ${dayOf(last.endsAt)}` : 'has ended';
   const renewed = ended.some(({ wasRenewing }) => wasRenewing);
+  if (isToCome && last.backTo)
+    return [`You’re back on ${last.backTo}, which you’ve paid for until ${dayOf(last.endsAt)}. It won’t renew.`];
   return [renewed ? `Your membership ${end} and won’t renew.` : `Your membership ${end}.`];
 }

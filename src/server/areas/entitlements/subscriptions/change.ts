@@ -38,7 +38,7 @@ export async function cancelSubscription(db: Database, memberId: number, now: Da
 }
 
 /** Lets a membership and its plan end at a time to come. Returns what that changes in the membership. */
-async function endingAt(db: Database, running: SubscriptionRow, endsAt: Date, now: Date) {
+export async function endingAt(db: Database, running: SubscriptionRow, endsAt: Date, now: Date) {
   const { member_id: memberId, plan_started_at: startedAt } = running;
   await endPlan(db, memberId, startedAt, endsAt);
   await scheduleSubscriptionEnd(db, memberId, { startedAt, endsAt, at: now });
@@ -53,35 +53,6 @@ async function endingAt(db: Database, running: SubscriptionRow, endsAt: Date, no
     next_option: null,
     next_price_cents: null,
   };
-}
-
-/**
- * Money for the running period went back: the membership ends with the share of the period that is still paid for, and
- * doesn't renew. `db` must be a transaction in the system scope. Returns when it ends, or null where none is running.
- */
-export async function refundSubscription(
-  db: Database,
-  memberId: number,
-  refundedCents: number,
-  now: Date,
-): Promise<Date | null> {
-  const running = await lockRunning(db, memberId);
-  if (!running) return null;
-  const { period_starts_at: startsAt, paid_until: paidUntil, paid_cents: paidCents } = running;
-  const leftCents = Math.max(0, paidCents - refundedCents);
-  const paidMs = paidUntil.getTime() - startsAt.getTime();
-  const coveredMs = paidCents === 0 ? 0 : Math.round((paidMs * leftCents) / paidCents);
-  const endsAt = new Date(startsAt.getTime() + coveredMs);
-  if (leftCents > 0 && endsAt > now) {
-    const ending = await endingAt(db, running, endsAt, now);
-    const change = { ...ending, paid_until: endsAt, paid_cents: leftCents };
-    await changeSubscription(db, running, change, { at: now, what: 'cancelled', note: 'refunded' });
-    return endsAt;
-  }
-  await endSubscription(db, { ...running, paid_until: now }, now, 'refunded');
-  const planStartedAt = running.plan_started_at;
-  await endPlan(db, memberId, planStartedAt, planStartedAt > now ? planStartedAt : now);
-  return now;
 }
 
 /** Keeps a membership that is set to end. Returns false where none is. */
