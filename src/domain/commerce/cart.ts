@@ -33,6 +33,17 @@ export function addToCart(items: readonly CartItem[], item: CartItem): CartItem[
   return index < 0 ? [...others, changed] : others.toSpliced(Math.min(index, others.length), 0, changed);
 }
 
+/** Items as lines of an order: those named twice are one line with the sum of their quantities, and 0 is left out. */
+export function sumItems(items: readonly CartItem[]): CartItem[] {
+  const lines: CartItem[] = [];
+  for (const item of items.filter(({ quantity }) => quantity > 0)) {
+    const index = lines.findIndex((line) => isSame(line, item));
+    if (index < 0) lines.push(item);
+    else lines[index] = { ...item, quantity: lines[index]!.quantity + item.quantity };
+  }
+  return lines;
+}
+
 /** Sets the quantity of a line; 0 removes it. */
 export function setQuantity(items: readonly CartItem[], item: CartItem): CartItem[] {
   if (item.quantity <= 0) return items.filter((other) => !isSame(other, item));

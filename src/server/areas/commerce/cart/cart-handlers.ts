@@ -17,6 +17,7 @@ import { countCode } from '../catalogue/code-limit.ts';
 import { enteredCards, payingCards, refuseGiftCardGoods, sumAvailable } from '../gift-cards/paying.ts';
 import { addGuestCart, changeCart, newCartToken, readCart, takeGuestCart } from './cart-store.ts';
 import type { CartOwner, StoredCart } from './cart-store.ts';
+import { requestedItems } from './requested-items.ts';
 import { priced } from './sellables.ts';
 import type { Priced, Sellable } from './sellables.ts';
 
@@ -187,16 +188,14 @@ export const cartRoutes = implement(cart, {
     const promo = code ? code.toUpperCase() : null;
     await countCode(context, promo);
     await requirePromotion(context, promo, 'promo');
-    const goods = items.map(({ slug, variant = '', quantity }) => ({ slug, variant, quantity }));
-    return cartOnWire(context, { items: goods.filter(({ quantity }) => quantity > 0), promo }, null);
+    return cartOnWire(context, { items: requestedItems(items), promo }, null);
   },
 
   async giftCards({ body: { items, promo: code, codes: entered } }, context) {
     const { systemDb } = context;
     await countCode(context, code);
     const cards = await enteredCards(systemDb, context, entered, { field: 'codes', lock: false });
-    const goods = items.map(({ slug, variant = '', quantity }) => ({ slug, variant, quantity }));
-    const stored = { items: goods.filter(({ quantity }) => quantity > 0), promo: code ? code.toUpperCase() : null };
+    const stored = { items: requestedItems(items), promo: code ? code.toUpperCase() : null };
     const { lines, totals, promotions } = await quote(systemDb, context, stored, sumAvailable(cards));
     refuseGiftCardGoods(lines, entered, 'codes');
     return {

@@ -10,6 +10,7 @@ import { checkSuburb, findAddress, fullAddressOf } from '../../shop/public.ts';
 import { isTestOnly } from '../payments/gateways.ts';
 import { quote } from '../cart/cart-handlers.ts';
 import { readCart } from '../cart/cart-store.ts';
+import { requestedItems } from '../cart/requested-items.ts';
 import type { CartOwner } from '../cart/cart-store.ts';
 import type { Sellable } from '../cart/sellables.ts';
 import { returnStock, takeStock } from '../catalogue/catalogue-store.ts';
@@ -62,13 +63,7 @@ async function goodsOf(
   { items, cart, promo }: OrderRequest,
 ): Promise<{ items: CartItem[]; promo: string | null }> {
   const code = promo ? promo.toUpperCase() : null;
-  if (items && items.length > 0)
-    return {
-      items: items
-        .filter(({ quantity }) => quantity > 0)
-        .map(({ slug, variant = '', quantity }) => ({ slug, variant, quantity })),
-      promo: code,
-    };
+  if (items && items.length > 0) return { items: requestedItems(items), promo: code };
   const owner: CartOwner | undefined = member ? { memberId: member.id } : cart ? { token: cart } : undefined;
   const stored = owner ? await readCart(systemDb, owner) : { items: [], promo: null };
   return { items: stored.items, promo: code ?? stored.promo };
