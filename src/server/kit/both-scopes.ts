@@ -112,10 +112,10 @@ export async function inBothScopes<T>(
   memberId: number,
   work: (scopes: BothScopes) => Promise<T>,
 ): Promise<T> {
-  const pool = poolOf(opened);
-  if (!pool) throw new Error('This database was not opened by openDatabase.');
+  const connect = poolOf(opened);
+  if (!connect) throw new Error('This database was not opened by openDatabase.');
   if (!Number.isSafeInteger(memberId)) throw new RangeError('A member id is a whole number.');
-  const client = await pool.connect();
+  const client = await connect();
   (client as unknown as Pipelined).pipeline = true;
   const statements = statementsOn(client, memberId);
   let isBroken = false;

@@ -60,10 +60,10 @@ export async function inBulkTransaction<T>(
   memberId: number,
   work: (bulk: BulkTransaction) => Promise<T>,
 ): Promise<T> {
-  const pool = poolOf(system);
-  if (!pool) throw new Error('This database was not opened by openDatabase.');
+  const connect = poolOf(system);
+  if (!connect) throw new Error('This database was not opened by openDatabase.');
   if (!Number.isSafeInteger(memberId)) throw new RangeError('A member id is a whole number.');
-  const client = await pool.connect();
+  const client = await connect();
   let broken = false;
   try {
     await client.query(

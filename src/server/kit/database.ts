@@ -10,6 +10,7 @@ import { openLookUpLines } from './lookup-connections.ts';
 import { APP_ROLE } from './privileges.ts';
 import { openClient } from './member-connection.ts';
 import type { ClientScope, Connections } from './member-connection.ts';
+import { transactionSlots } from './transaction-slots.ts';
 
 /** Every table, by name. Each area adds its own by declaration merging in its `tables.ts`. */
 // oxlint-disable-next-line typescript/no-empty-interface -- areas add their tables by declaration merging
@@ -70,6 +71,8 @@ const AS_APP = `-c role=${APP_ROLE}`;
 /** How many members' views are kept ready; each is small and holds no connection. */
 const STORED_SCOPES = 2_000;
 
+const CONNECT_TIMEOUT_MS = 10_000;
+
 /** Of the connections of a process, those that carry look-ups. */
 const MAX_LINES = 4;
 
@@ -86,14 +89,16 @@ export function openDatabase(url: string, options: { maxConnections?: number } =
     connectionString: url,
     types: typeParsers,
     options: `${SESSION_OPTIONS} ${AS_APP}`,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   };
-  const pool = new pg.Pool({ ...config, max: Math.max(1, connections - lineCount), idleTimeoutMillis: 30_000 });
+  const max = Math.max(1, connections - lineCount);
+  const pool = new pg.Pool({ ...config, max, idleTimeoutMillis: 30_000 });
   bearLosses(pool);
+  const connectForTransaction = transactionSlots(pool, max, CONNECT_TIMEOUT_MS);
   const lookUps = openLookUpLines(config, lineCount);
-  const ways: Connections = { connect: () => pool.connect(), lookUps };
+  const ways: Connections = { connect: () => pool.connect(), connectForTransaction, lookUps };
   const systemDb = databaseOn(ways);
-  rememberPool(systemDb, pool);
+  rememberPool(systemDb, connectForTransaction);
   const scoped = new Map<number, Database>();
   let closing: Promise<void> | undefined;
   return {

@@ -7,6 +7,7 @@ import { isOutdatedPlan, storedStatement, queryStored } from './prepared-stateme
 import type { Stored } from './prepared-statements.ts';
 import { isLookUp } from './lookup-connections.ts';
 import type { LookUpLines } from './lookup-connections.ts';
+import type { ConnectForTransaction } from './transaction-slots.ts';
 
 /**
  * Row-level security, and transactions of the system, without an extra round trip.
@@ -134,6 +135,7 @@ export interface LazyClient {
 /** Where the statements of an open database go. */
 export interface Connections {
   connect(): Promise<PoolClient>;
+  connectForTransaction: ConnectForTransaction;
   lookUps: LookUpLines;
 }
 
@@ -220,7 +222,7 @@ async function alone(
 
 /** A client of the system's view, or of one member's. */
 export function openClient(
-  { connect, lookUps }: Connections,
+  { connect, connectForTransaction, lookUps }: Connections,
   { memberId, keepsNothing = false }: ClientScope = {},
 ): LazyClient {
   let own: PoolClient | undefined;
@@ -262,8 +264,11 @@ export function openClient(
   return {
     async query(text, values = []) {
       if (!inTransaction && isLookUp(text)) return lookUps.send((client) => plain(client, text, values));
+      if (BEGINS.test(text)) {
+        own ??= await connectForTransaction();
+        return begin(own, text);
+      }
       own ??= await connect();
-      if (BEGINS.test(text)) return begin(own, text);
       if (isEnd(text)) return end(own, text);
       try {
         return await run(own, text, values);

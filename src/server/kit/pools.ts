@@ -1,12 +1,12 @@
-import type { Pool } from 'pg';
+import type { ConnectForTransaction } from './transaction-slots.ts';
 
-const pools = new WeakMap<object, Pool>();
+const pools = new WeakMap<object, ConnectForTransaction>();
 
-/** Lets a bulk transaction find the pool of an open database. */
-export function rememberPool(system: object, pool: Pool): void {
-  pools.set(system, pool);
+/** Lets a transaction that needs its connection itself find the pool of an open database. */
+export function rememberPool(system: object, connectForTransaction: ConnectForTransaction): void {
+  pools.set(system, connectForTransaction);
 }
 
-export function poolOf(system: object): Pool | undefined {
+export function poolOf(system: object): ConnectForTransaction | undefined {
   return pools.get(system);
 }
