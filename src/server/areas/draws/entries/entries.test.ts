@@ -6,7 +6,7 @@ import { membershipWorld } from '#tests/build/memberships.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { giveEntries, runningMemberships, takeEntriesBack } from '../../entitlements/public.ts';
-import { enterMemberships, enterWaiting } from '../public.ts';
+import { enterDraws, enterMemberships, enterWaiting } from '../public.ts';
 
 /** The clock stands at 9:00 on Monday 16 November 2026 in Sydney. */
 let server: TestServer;
@@ -64,6 +64,22 @@ describe('entries', () => {
     expect(new Set(ids.rows.map(({ opaque }) => opaque)).size).toBe(2);
     expect(ids.rows.map(({ state }) => state)).toEqual(['NSW', 'NSW']);
     for (const sequence of [weekly, monthly]) await sealDraw(db(), sequence);
+  });
+
+  test('a grant that queues for a draw sees what was entered meanwhile, and enters once', async () => {
+    const draws = [await openDraw('queue-a'), await openDraw('queue-b')];
+    const { id } = await memberOf('NSW');
+    const grant = { entries: 5, source: 'pack', reference: 'order:Q1' } as const;
+    const enter = () =>
+      db()
+        .transaction()
+        .execute(async (transaction) => {
+          await enterDraws(transaction, server.clock, id, grant);
+          await sql`select pg_sleep(0.2)`.execute(transaction);
+        });
+    await Promise.all([enter(), enter(), enter()]);
+    expect(await rangesOf(id)).toEqual(draws.map((draw) => [draw, 1, 5, 'pack']));
+    for (const sequence of draws) await sealDraw(db(), sequence);
   });
 
   test('two hundred grants at once get two hundred ranges that meet without a gap or an overlap', async () => {

@@ -25,36 +25,51 @@ export function hasLeft(memberId: RawBuilder<unknown>, draw: string): RawBuilder
 /** An id that says nothing about the member: 16 bytes, 122 of their bits random. */
 const opaqueId = sql`uuid_send(gen_random_uuid())`;
 
-/**
- * Gives a member numbers in every open draw of their state, except those that they have left; or, while the state is
- * unknown, lets the entries wait for it. One statement, which locks the rows of the draws in the order of their numbers.
- */
-export async function addEntries(
+/** A draw that takes the entries of residents of `state`, unless they have left it or the reference has entered it. */
+function takes(memberId: number, state: string, reference: string, now: Date): RawBuilder<boolean> {
+  return sql`d.state = 'open' and d.opens_at <= ${now} and d.closes_at > ${now} and d.redraws is null
+    and ${state} = any(d.states) and not ${hasLeft(sql`${memberId}`, 'd')}
+    and not exists (select from draw_entries e where e.member_id = ${memberId} and e.sequence = d.sequence and e.reference = ${reference})`;
+}
+
+async function waitForState(
   db: Database,
   memberId: number,
   { entries, source, reference }: EntryGrant,
   now: Date,
 ): Promise<void> {
+  await db
+    .insertInto('draw_waiting_entries')
+    .values({ member_id: memberId, reference, source, entries, granted_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/**
+ * Gives a member numbers in every open draw of their state, except those that they have left; or, while the state is
+ * unknown, lets the entries wait for it. The draws are locked in the order of their numbers, and the numbers are taken in
+ * a statement of its own: in the same statement it would start at the versions of the rows from before the lock, for which
+ * others queue, and could deadlock with them. `db` must be a transaction.
+ */
+export async function addEntries(db: Database, memberId: number, grant: EntryGrant, now: Date): Promise<void> {
+  const { entries, source, reference } = grant;
+  const home = await db.selectFrom('profiles').select('state').where('member_id', '=', memberId).executeTakeFirst();
+  const state = home?.state ?? null;
+  if (state === null) return waitForState(db, memberId, grant, now);
+  const { rows: locked } = await sql<{ sequence: number }>`
+    ${onePlan} select d.sequence from draws d where ${takes(memberId, state, reference, now)}
+    order by d.sequence for no key update of d`.execute(db);
+  if (locked.length === 0) return;
   await sql`
-    ${onePlan} with home as (select state from profiles where member_id = ${memberId} and state is not null),
-    open as (
-      select d.sequence, h.state from draws d cross join home h
-      where d.state = 'open' and d.opens_at <= ${now} and d.closes_at > ${now} and d.redraws is null and h.state = any(d.states)
-        and not ${hasLeft(sql`${memberId}`, 'd')}
-        and not exists (select from draw_entries e where e.member_id = ${memberId} and e.sequence = d.sequence and e.reference = ${reference})
-      order by d.sequence for no key update of d),
-    taken as (
-      update draws d set next_number = d.next_number + ${entries}::int from open o where d.sequence = o.sequence
-      returning d.sequence, o.state, d.next_number - ${entries}::int as first_number),
+    ${onePlan} with taken as (
+      update draws d set next_number = d.next_number + ${entries}::int
+      where d.sequence = any(${locked.map(({ sequence }) => sequence)}::bigint[]) and ${takes(memberId, state, reference, now)}
+      returning d.sequence, d.next_number - ${entries}::int as first_number),
     entrants as (
       insert into draw_entrants (member_id, sequence, opaque_id, state, entered_at)
-      select ${memberId}, sequence, ${opaqueId}, state, ${now} from taken on conflict do nothing),
-    entered as (
-      insert into draw_entries (member_id, sequence, first_number, count, source, reference, entered_at)
-      select ${memberId}, sequence, first_number, ${entries}, ${source}, ${reference}, ${now} from taken)
-    insert into draw_waiting_entries (member_id, reference, source, entries, granted_at)
-    select ${memberId}, ${reference}, ${source}, ${entries}, ${now} where not exists (select from home)
-    on conflict do nothing`.execute(db);
+      select ${memberId}, sequence, ${opaqueId}, ${state}, ${now} from taken on conflict do nothing)
+    insert into draw_entries (member_id, sequence, first_number, count, source, reference, entered_at)
+    select ${memberId}, sequence, first_number, ${entries}, ${source}, ${reference}, ${now} from taken`.execute(db);
 }
 
 /** Gives a member numbers in one draw. Returns the first; undefined where the draw is closed or not theirs to enter. */
