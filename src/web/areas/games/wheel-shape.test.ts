@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { middleOf, outlineOf, slicesOf, turnTo } from './wheel-shape.ts';
+import { middleOf, outlineOf, scaleNote, slicesOf, turnTo } from './wheel-shape.ts';
 
 describe('the wheel', () => {
   it('has slices in the order and the size of the odds', () => {
@@ -14,6 +14,13 @@ describe('the wheel', () => {
     const slices = slicesOf([990, 10]);
     expect(slices[1]!.to - slices[1]!.from).toBeGreaterThan(14);
     expect(slices[1]!.to).toBeCloseTo(360, 6);
+  });
+
+  it('says so where a rare prize is drawn wider than its odds, and only there', () => {
+    expect(scaleNote([500, 300, 120, 70, 10])).toBe(
+      'The wheel isn’t to scale: prizes with less than a 1 in 24 chance are drawn wider so you can see them. The listed odds are exact.',
+    );
+    expect(scaleNote([23, 1])).toBeNull();
   });
 
   it('turns five times and stops with the slice under the pointer, wherever it stands', () => {

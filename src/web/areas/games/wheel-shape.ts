@@ -23,6 +23,13 @@ export function slicesOf(weights: readonly number[]): Slice[] {
   });
 }
 
+/** What the wheel says where a slice is wider than its odds; null where all of them are to scale. */
+export function scaleNote(weights: readonly number[]): string | null {
+  const total = totalWeight(weights);
+  if (weights.every((weight) => (360 * weight) / total >= MIN_DEGREES)) return null;
+  return `The wheel isn’t to scale: prizes with less than a 1 in ${360 / MIN_DEGREES} chance are drawn wider so you can see them. The listed odds are exact.`;
+}
+
 export const middleOf = ({ from, to }: Slice): number => (from + to) / 2;
 
 /** The turn that brings a slice under the pointer, after several whole turns beyond the current one. */

@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority';
 import type { SpinSegment } from '#contract/areas/spin.ts';
 import { prizeText } from './spin-words.ts';
-import { middleOf, outlineOf, slicesOf } from './wheel-shape.ts';
+import { middleOf, outlineOf, scaleNote, slicesOf } from './wheel-shape.ts';
 
 /** How long a spin takes in milliseconds. */
 export const SPIN_MS = 3_600;
@@ -69,13 +69,13 @@ export interface WheelProps {
 }
 
 /** The wheel with its pointer. What it shows also stands in the list of odds, so it is one image. */
-export function Wheel({ segments, turn, spinning, won, className }: WheelProps) {
+function Picture({ segments, turn, spinning, won }: Omit<WheelProps, 'className'>) {
   return (
     <svg
       viewBox="-168 -188 336 356"
       role="img"
       aria-label={`Wheel with ${segments.length} segments`}
-      className={cx('block h-auto w-full', className)}
+      className="block h-auto w-full"
     >
       <circle r={RADIUS + 14} className="fill-cover" />
       {Array.from({ length: PINS }, (_, at) => (
@@ -99,5 +99,16 @@ export function Wheel({ segments, turn, spinning, won, className }: WheelProps) 
       <circle r="7" className="fill-spark" />
       <path d="M0 -132 L-13 -170 A13 13 0 0 1 13 -170 Z" className="fill-spark stroke-cover" strokeWidth="3" />
     </svg>
+  );
+}
+
+/** The wheel, and under it what its slices leave unsaid about the odds. */
+export function Wheel({ className, ...picture }: WheelProps) {
+  const note = scaleNote(picture.segments.map(({ weight }) => weight));
+  return (
+    <div className={cx('w-full', className)}>
+      <Picture {...picture} />
+      {note === null ? null : <p className="text-caption text-on-cover-soft mt-2 text-center text-balance">{note}</p>}
+    </div>
   );
 }
