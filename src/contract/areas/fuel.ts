@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { fuelTypes } from '#domain/fuel/fuel-types.ts';
+import { numberText } from '#domain/text/counted.ts';
 import { defineArea } from '#contract/kit/endpoint.ts';
 import {
   date,
@@ -36,7 +37,10 @@ function tenthsBetween(min: number, max: number, example: string) {
     ),
     z
       .int('Use up to one decimal place.')
-      .check(z.gte(min * 10, `Enter ${min} or more.`), z.lte(max * 10, `Enter ${max} or less.`)),
+      .check(
+        z.gte(min * 10, `Enter ${numberText(min)} or more.`),
+        z.lte(max * 10, `Enter ${numberText(max)} or less.`),
+      ),
     {
       decode: (value) => {
         const tenths = Number(value) * 10;

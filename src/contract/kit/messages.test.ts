@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import './wire.ts';
+import { wholeBetween } from './wire.ts';
 
 const messageFor = (schema: z.ZodMiniType, value: unknown): string | undefined =>
   schema.safeParse(value).error?.issues[0]?.message;
@@ -29,6 +29,9 @@ it.each<[z.ZodMiniType, unknown, string]>([
   [z.string().check(z.maxLength(4)), '12345', 'Enter up to 4 characters.'],
   [z.number().check(z.gt(0)), 0, 'Enter more than 0.'],
   [z.number().check(z.lte(9)), 10, 'Enter up to 9.'],
+  [z.number().check(z.lte(1_000_000)), 1_000_001, 'Enter up to 1,000,000.'],
+  [wholeBetween(1, 1_000_000), 1_000_001, 'Enter 1,000,000 or less.'],
+  [wholeBetween(-1_000, 0), -1_001, 'Enter −1,000 or more.'],
   [z.number().check(z.multipleOf(5)), 7, 'Enter a multiple of 5.'],
   [z.array(z.number()).check(z.maxLength(1)), [1, 2], 'Add up to 1.'],
   [z.string().check(z.regex(/^a$/)), 'b', 'Check how this is written.'],

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { numberText } from '#domain/text/counted.ts';
 
 /** What a person reads about a value that a schema refuses, where the schema itself has no message for it. */
 
@@ -41,16 +42,17 @@ type Limit = Extract<Issue, { code: 'too_small' | 'too_big' }>;
 function limitMessage(issue: Limit): string {
   const isSmall = issue.code === 'too_small';
   const limit = isSmall ? issue.minimum : issue.maximum;
+  const shown = numberText(Number(limit));
   if (issue.origin === 'string') {
     if (isSmall && limit === 1) return required;
-    return `Enter ${issue.exact ? 'exactly' : isSmall ? 'at least' : 'up to'} ${limit} characters.`;
+    return `Enter ${issue.exact ? 'exactly' : isSmall ? 'at least' : 'up to'} ${shown} characters.`;
   }
-  if (issue.origin === 'array' || issue.origin === 'set') return `Add ${isSmall ? 'at least' : 'up to'} ${limit}.`;
+  if (issue.origin === 'array' || issue.origin === 'set') return `Add ${isSmall ? 'at least' : 'up to'} ${shown}.`;
   if (issue.origin === 'date')
     return `Choose a date ${isSmall ? 'from' : 'up to'} ${new Date(Number(limit)).toISOString().slice(0, 10)}.`;
-  if (issue.origin === 'file') return `Choose a file of ${isSmall ? 'at least' : 'up to'} ${limit} bytes.`;
-  if (issue.inclusive === false) return `Enter ${isSmall ? 'more' : 'less'} than ${limit}.`;
-  return `Enter ${isSmall ? 'at least' : 'up to'} ${limit}.`;
+  if (issue.origin === 'file') return `Choose a file of ${isSmall ? 'at least' : 'up to'} ${shown} bytes.`;
+  if (issue.inclusive === false) return `Enter ${isSmall ? 'more' : 'less'} than ${shown}.`;
+  return `Enter ${isSmall ? 'at least' : 'up to'} ${shown}.`;
 }
 
 function choices(values: readonly unknown[]): string {

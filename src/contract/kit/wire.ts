@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { largestCents } from '#domain/money/cents.ts';
 import { amountTooLarge } from '#domain/money/format.ts';
+import { numberText } from '#domain/text/counted.ts';
 import { readMobile } from '#domain/text/mobile-number.ts';
 import { isStorable } from '#domain/text/storable.ts';
 import { messageOf, required } from './messages.ts';
@@ -25,8 +26,8 @@ export function text(max: number, min = 1) {
     .string()
     .check(
       z.trim(),
-      z.minLength(min, min <= 1 ? required : `Enter at least ${min} characters.`),
-      z.maxLength(max, { error: `Enter up to ${max} characters.`, abort: true }),
+      z.minLength(min, min <= 1 ? required : `Enter at least ${numberText(min)} characters.`),
+      z.maxLength(max, { error: `Enter up to ${numberText(max)} characters.`, abort: true }),
       storable,
     );
 }
@@ -88,7 +89,10 @@ export const whole = z.pipe(
 
 /** A whole number from `min` to `max`. */
 export function wholeBetween(min: number, max: number) {
-  return z.pipe(whole, z.number().check(z.gte(min, `Enter ${min} or more.`), z.lte(max, `Enter ${max} or less.`)));
+  return z.pipe(
+    whole,
+    z.number().check(z.gte(min, `Enter ${numberText(min)} or more.`), z.lte(max, `Enter ${numberText(max)} or less.`)),
+  );
 }
 
 /** The id of a record: a positive whole number. */
@@ -211,7 +215,7 @@ export function listOf<S extends z.ZodMiniType>(item: S, max = 500) {
               .filter((part) => part !== ''),
       ),
     ),
-    z.array(item).check(z.maxLength(max, `Add up to ${max}.`)),
+    z.array(item).check(z.maxLength(max, `Add up to ${numberText(max)}.`)),
   );
 }
 

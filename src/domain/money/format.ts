@@ -25,7 +25,8 @@ export interface ShortAmountStyle extends AmountStyle {
   thresholdDollars?: number;
 }
 
-function withThousands(whole: number): string {
+/** 1234567 → '1,234,567'. Not negative. */
+export function withThousands(whole: number): string {
   const digits = String(whole);
   if (digits.length < 4) return digits;
   let grouped = digits.slice(-3);

@@ -2,6 +2,7 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { centsFromText, numberFromText } from './amount-text.ts';
 import { dollarsFromCents, largestCents } from '#domain/money/cents.ts';
 import { amountTooLarge, formatCents } from '#domain/money/format.ts';
+import { numberText } from '#domain/text/counted.ts';
 import { TextField } from './text-field.tsx';
 import type { FieldProps } from './field.tsx';
 
@@ -105,7 +106,10 @@ export function NumberField({ decimals = 0, ...props }: NumberFieldProps) {
     read: (text) => numberFromText(text, decimals),
     show: String,
     notOne: decimals > 0 ? 'Enter a number.' : 'Enter a whole number.',
-    range: (min, max) => rangeText(min?.toString() ?? null, max?.toString() ?? null).replace('an amount', 'a number'),
+    range: (min, max) => {
+      const shown = (value: number | undefined) => (value === undefined ? null : numberText(value));
+      return rangeText(shown(min), shown(max)).replace('an amount', 'a number');
+    },
   };
   return <TypedNumber {...props} decimal={decimals > 0} reading={reading} />;
 }
