@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { entitlements } from '#contract/areas/entitlements.ts';
 import type { HistoryPayment } from '#contract/areas/entitlements.ts';
+import { countedChange, numberText } from '#domain/text/counted.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { Link } from '#web/design/link.tsx';
@@ -126,9 +127,8 @@ function Entries() {
                   <p className="text-ink-faint text-caption">{time.instant(posting.at)}</p>
                 </div>
                 <p className="figures text-right">
-                  {posting.entries > 0 ? '+' : ''}
-                  {posting.entries}
-                  <span className="text-ink-faint text-caption block">Balance {posting.balance_after}</span>
+                  {countedChange(posting.entries, 'entry', 'entries')}
+                  <span className="text-ink-faint text-caption block">Balance {numberText(posting.balance_after)}</span>
                 </p>
               </li>
             ))}

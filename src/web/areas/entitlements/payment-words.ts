@@ -1,4 +1,5 @@
 import type { HistoryPayment } from '#contract/areas/entitlements.ts';
+import { counted } from '#domain/text/counted.ts';
 
 interface Face {
   word: string;
@@ -34,5 +35,5 @@ export function counts({ state }: Pick<HistoryPayment, 'state'>): boolean {
 
 /** '1 entry', '1,200 entries' */
 export function entriesText(entries: number): string {
-  return `${entries.toLocaleString('en-AU')} ${entries === 1 ? 'entry' : 'entries'}`;
+  return counted(entries, 'entry', 'entries');
 }

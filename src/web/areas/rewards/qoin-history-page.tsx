@@ -10,7 +10,7 @@ import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { BalanceCard } from './balance-card.tsx';
-import { qoinText } from './reward-words.ts';
+import { qoinChangeText, qoinText } from './reward-words.ts';
 
 const PAGE_SIZE = 20;
 
@@ -27,7 +27,7 @@ function MovementList({ movements }: { movements: readonly Movement[] }) {
             <span className="text-ink-faint text-caption">{time.instant(line.at)}</span>
           </span>
           <span className="figures text-right">
-            <span className="block font-medium">{`${line.qoin > 0 ? '+' : ''}${qoinText(line.qoin)}`}</span>
+            <span className="block font-medium">{qoinChangeText(line.qoin)}</span>
             <span className="text-ink-faint text-caption">{`Balance ${qoinText(line.balance_after)}`}</span>
           </span>
         </li>

@@ -1,7 +1,10 @@
 import type { RewardClaim, ShownOffer } from '#contract/areas/rewards.ts';
-import { counted } from '#domain/text/counted.ts';
+import { counted, countedChange } from '#domain/text/counted.ts';
 
-export const qoinText = (qoin: number): string => `${qoin.toLocaleString('en-AU')} Qoin`;
+export const qoinText = (qoin: number): string => counted(qoin, 'Qoin', 'Qoin');
+
+/** A movement of Qoin with its sign, such as '−50 Qoin'. */
+export const qoinChangeText = (qoin: number): string => countedChange(qoin, 'Qoin', 'Qoin');
 
 /** What is given, such as '20 entries' or '50 Qoin'. */
 export function amountText({ kind, amount }: Pick<RewardClaim, 'kind' | 'amount'>): string {
