@@ -1,4 +1,5 @@
 import { orderBackOffice } from '#contract/areas/order-back-office.ts';
+import type { Order } from '#contract/areas/orders.ts';
 import { refundLimitsOn } from '#domain/commerce/refund-policy.ts';
 import { dollarsFromCents } from '#domain/money/cents.ts';
 import { formatCents } from '#domain/money/format.ts';
@@ -11,6 +12,7 @@ import { showToast } from '#web/design/toasts.ts';
 import { Form, useApiForm } from '#web/kit/form.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
 import { FormButtons } from './form-buttons.tsx';
+import { refundText } from './order-words.ts';
 import { refundRefreshes } from './refund-decision.tsx';
 import { RestockChoice } from './restock-choice.tsx';
 import type { RestockableLine } from './restock-choice.tsx';
@@ -23,6 +25,7 @@ interface ActionProps {
 }
 
 interface RefundFacts {
+  order: Pick<Order, 'lines' | 'entries' | 'gift_cards' | 'charged'>;
   left: number;
   restockable: readonly RestockableLine[];
 }
@@ -34,7 +37,7 @@ interface RefundValues {
 }
 
 /** Refunds a part or all of what is left of an order. */
-export function RefundDialog({ reference, left, restockable, onClose }: ActionProps & RefundFacts) {
+export function RefundDialog({ reference, order, left, restockable, onClose }: ActionProps & RefundFacts) {
   const { onePersonCents, lookBackDays } = refundLimitsOn(useMemberTime().today());
   const form = useApiForm<typeof orderBackOffice.refund, RefundValues>(orderBackOffice.refund, {
     defaults: { amount: null, reason: '', restock: [] },
@@ -56,13 +59,7 @@ export function RefundDialog({ reference, left, restockable, onClose }: ActionPr
     },
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      size="small"
-      title="Refund this order"
-      description={`${dollars(left)} can still be refunded. The money goes back to the bank card first, then to gift cards. A full refund takes back the order’s entries, and ends the membership if this order was the last to pay for it.`}
-    >
+    <Dialog open onClose={onClose} size="small" title="Refund this order" description={refundText(order, left)}>
       <Form form={form} aria-label="Refund" className="space-y-5">
         <div>
           <MoneyField

@@ -165,7 +165,13 @@ function Actions({ opened }: { opened: Opened }) {
       </Button>
       {dialog}
       {open === 'refund' ? (
-        <RefundDialog reference={reference} left={left} restockable={opened.restockable} onClose={close} />
+        <RefundDialog
+          reference={reference}
+          order={order}
+          left={left}
+          restockable={opened.restockable}
+          onClose={close}
+        />
       ) : null}
       {open === 'send' ? (
         <SendDialog

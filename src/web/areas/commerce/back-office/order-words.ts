@@ -1,6 +1,8 @@
 import type { PayoutDifference, Refund } from '#contract/areas/order-back-office.ts';
+import type { Order } from '#contract/areas/orders.ts';
 import type { OrderState } from '#domain/commerce/order-state.ts';
 import type { ProductKind } from '#domain/commerce/pricing.ts';
+import { dollars, hasMembership } from '../words.ts';
 
 type Tone = 'plain' | 'positive' | 'warning' | 'negative' | 'info';
 
@@ -46,3 +48,19 @@ export const differenceWords: Readonly<Record<PayoutDifference['difference'], st
   duplicate: 'Twice in the report',
   outside: 'Outside these dates',
 };
+
+/** What can be refunded of an order, where the money goes, and what a refund in full takes away. */
+export function refundText(order: Pick<Order, 'lines' | 'entries' | 'gift_cards' | 'charged'>, left: number): string {
+  const way =
+    order.gift_cards.length === 0
+      ? 'The money goes back to the bank card.'
+      : order.charged === 0
+        ? 'The money goes back to the gift cards that paid.'
+        : 'The money goes back to the bank card first, then to gift cards.';
+  const losses = [
+    ...(order.entries > 0 ? ['takes back the order’s entries'] : []),
+    ...(hasMembership(order) ? ['ends the membership if this order was the last to pay for it'] : []),
+  ];
+  const inFull = losses.length > 0 ? ` A full refund ${losses.join(', and ')}.` : '';
+  return `${dollars(left)} can still be refunded. ${way}${inFull}`;
+}

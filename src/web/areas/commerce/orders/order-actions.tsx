@@ -15,7 +15,7 @@ import { go } from '#web/kit/navigator.ts';
 import { saveAnswer } from '#web/kit/save-file.ts';
 import { changeCart, useSignedIn } from '../cart/use-cart.ts';
 import type { ResultVariant } from '../result-variants.ts';
-import { dollars, isPaid, isPayable } from '../words.ts';
+import { dollars, isPaid, isPayable, refundLossText } from '../words.ts';
 
 /** Where a refund goes: to the card first, and then to gift cards. */
 function refundPath({ gift_cards: cards, charged }: Order): string {
@@ -40,7 +40,7 @@ function RefundDialog({ order, onClose }: { order: Order; onClose: () => void })
       open
       onClose={onClose}
       title="Ask for a refund"
-      description={`Our support team will look at your request for a refund of ${dollars(order.total - order.refunded)}. ${refundPath(order)} If the whole order is refunded, you’ll lose any entries it earned${order.lines.some(({ kind }) => kind === 'membership') ? ', and a membership it paid for ends' : ''}.`}
+      description={`Our support team will look at your request for a refund of ${dollars(order.total - order.refunded)}. ${refundPath(order)}${refundLossText(order)}`}
     >
       <Form form={form} className="space-y-5" aria-label="Ask for a refund">
         <TextArea label="Why would you like a refund?" maxLength={300} {...form.field('reason')} />
