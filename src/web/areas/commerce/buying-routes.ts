@@ -131,7 +131,7 @@ export const buyingRoutes: readonly AreaRoute[] = [
   forAll('/gift-card-details-2', 'A gift card for you', openedGift),
   forMembers('/claim-journey-gc-shop', 'Your gift card shop', claimShop),
   forMembers('/claim-journey-order-confirmed', 'Your claimed orders', result),
-  forAll('/claim-journey-congrats', 'Your reward', claimStart),
+  forAll('/claim-journey-congrats', 'Gift cards', claimStart),
   forAll('/claim-journey-congrats-2', 'Open your claim', result),
   forAll('/claim-journey-gc-shop-2', 'Choose your gift cards', claimShop),
   forAll('/claim-journey-gc-shop-2-brisbane', 'Gift cards for Brisbane', claimShop),

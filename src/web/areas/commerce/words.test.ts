@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { SavedMethod } from '#contract/areas/orders.ts';
 import { memberTime } from '#web/kit/time.ts';
-import { addedText } from './words.ts';
+import { refundText } from './back-office/order-words.ts';
+import { addedText, claimStartWords, refundLossText } from './words.ts';
 
 const sydney = memberTime({ time_zone: 'Australia/Sydney', time_offset: 660 });
 const visa = (id: number, added: string, more: Partial<SavedMethod> = {}): SavedMethod => ({
@@ -40,5 +41,33 @@ describe('what tells saved cards apart', () => {
       'added 12/03/2026, 1 of 2',
       'added 13/03/2026',
     ]);
+  });
+});
+
+describe('what a refund takes away', () => {
+  const line = (kind: 'ebook' | 'membership') => ({ kind }) as never;
+  const ebook = { lines: [line('ebook')], entries: 0, gift_cards: [], charged: 100 };
+  const membership = { ...ebook, lines: [line('membership')], entries: 10 };
+
+  test('is named as far as the order has it', () => {
+    expect(refundText(ebook, 1_00)).toBe('$1.00 can still be refunded. The money goes back to the bank card.');
+    expect(refundText({ ...membership, gift_cards: [{} as never] }, 10_00)).toBe(
+      '$10.00 can still be refunded. The money goes back to the bank card first, then to gift cards. A full refund takes back the order’s entries, and ends the membership if this order was the last to pay for it.',
+    );
+    expect(refundLossText(ebook)).toBe('');
+    expect(refundLossText(membership)).toBe(
+      ' If the whole order is refunded, you’ll lose the 10 entries it earned, and a membership it paid for ends.',
+    );
+  });
+});
+
+test('the claim of a gift card speaks of a reward only where there is one', () => {
+  expect(claimStartWords(0)).toEqual({
+    title: 'Buy gift cards',
+    reward: 'There’s no reward today, so gift cards don’t earn draw entries. You can still buy one at face value.',
+  });
+  expect(claimStartWords(35)).toEqual({
+    title: 'Claim a gift card reward',
+    reward: 'Today, a gift card earns up to 35 entries in our prize draws, on top of its value.',
   });
 });

@@ -58,3 +58,28 @@ export const isPaid = ({ state }: Pick<Order, 'state'>): boolean => paidStates.i
 /** Whether the order can still be paid. */
 export const isPayable = ({ state }: Pick<Order, 'state'>): boolean =>
   state === 'draft' || state === 'awaiting_payment';
+
+export const hasMembership = ({ lines }: Pick<Order, 'lines'>): boolean =>
+  lines.some(({ kind }) => kind === 'membership');
+
+/** What the buyer loses with a refund in full; empty where nothing. */
+export function refundLossText(order: Pick<Order, 'lines' | 'entries'>): string {
+  const losses = [
+    ...(order.entries > 0 ? [`you’ll lose the ${entriesText(order.entries)} it earned`] : []),
+    ...(hasMembership(order) ? ['a membership it paid for ends'] : []),
+  ];
+  return losses.length > 0 ? ` If the whole order is refunded, ${losses.join(', and ')}.` : '';
+}
+
+/** The heading of the gift card claim, and what a gift card earns today at most. */
+export function claimStartWords(mostEntries: number): { title: string; reward: string } {
+  return mostEntries > 0
+    ? {
+        title: 'Claim a gift card reward',
+        reward: `Today, a gift card earns up to ${entriesText(mostEntries)} in our prize draws, on top of its value.`,
+      }
+    : {
+        title: 'Buy gift cards',
+        reward: 'There’s no reward today, so gift cards don’t earn draw entries. You can still buy one at face value.',
+      };
+}

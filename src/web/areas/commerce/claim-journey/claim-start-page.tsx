@@ -4,7 +4,7 @@ import { Card, PageHeader, Section } from '#web/design/page.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { NumberedSteps } from '../numbered-steps.tsx';
 import { PageFrame } from '../page-frame.tsx';
-import { entriesText } from '../words.ts';
+import { claimStartWords } from '../words.ts';
 import { PostcodeForm } from './postcode-form.tsx';
 
 const steps = [
@@ -22,31 +22,16 @@ const steps = [
   },
 ];
 
-/** What a gift card earns today, as the catalogue has it. */
-function RewardNow() {
-  const cards = useApiQuery(giftCards.catalogue, { body: {} }).data?.data;
-  const most = Math.max(0, ...(cards ?? []).map(({ Entries }) => Entries));
-  const height = 'min-h-[3lh] sm:min-h-[1lh]';
-  if (cards === undefined) return <p className={height} />;
-  return (
-    <p className={`text-on-cover-soft ${height}`}>
-      {most > 0
-        ? `Today, a gift card earns up to ${entriesText(most)} in our prize draws, on top of its value.`
-        : 'There’s no reward today, so gift cards don’t earn draw entries. You can still buy one at face value.'}
-    </p>
-  );
-}
-
 /** Where somebody arrives who was offered a reward: what it is today, and the three steps to it. */
 export function ClaimStartPage() {
+  const cards = useApiQuery(giftCards.catalogue, { body: {} }).data?.data;
+  const words = claimStartWords(Math.max(0, ...(cards ?? []).map(({ Entries }) => Entries)));
   return (
     <PageFrame>
-      <PageHeader title="Claim a gift card reward" lead="Order gift cards, then claim the order with a free account." />
+      <PageHeader title={words.title} lead="Order gift cards, then claim the order with a free account." />
       <Card tone="cover">
         <h2 className="text-heading">What you get</h2>
-        <div className="mt-1.5">
-          <RewardNow />
-        </div>
+        <p className="text-on-cover-soft mt-1.5 min-h-[3lh] sm:min-h-[1lh]">{cards && words.reward}</p>
       </Card>
       <Section title="Start with your postcode">
         <PostcodeForm label="Start with your postcode" primary />

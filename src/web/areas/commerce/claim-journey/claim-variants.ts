@@ -30,7 +30,7 @@ export const cityPaths: Readonly<Record<City, string>> = {
 export const claimShopVariants: Readonly<Record<string, ClaimShopVariant>> = {
   '/claim-journey-gc-shop': {
     title: 'Your gift card shop',
-    lead: 'Claim your reward as gift cards, including local ones. The order goes straight to your account.',
+    lead: 'Gift cards for your postcode, including local ones. The order goes straight to your account.',
     list: 'postcode',
     layout: 'cards',
     features: false,
