@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import { catalogue } from '#contract/areas/catalogue.ts';
 import { draws } from '#contract/areas/draws.ts';
+import { rewards } from '#contract/areas/rewards.ts';
 import { counted } from '#domain/text/counted.ts';
 import { TextLink } from '#web/design/link.tsx';
 import { moneyText } from '#web/design/money.tsx';
@@ -8,7 +9,7 @@ import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.t
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
-import { entryPaths, sydney } from './draw-words.ts';
+import { entryPaths, givesEntries, sydney } from './draw-words.ts';
 import { useDrawList, useSignedIn } from './use-draws.ts';
 
 const rewardWords = { DailySignIn: 'Signing in each day', SignUp: 'Signing up' } as const;
@@ -79,12 +80,12 @@ function Rewards() {
     <>
       <Section title="Rewards">
         <QueryState query={read} what="the rewards" skeleton={<SkeletonRows rows={2} />} compact isEmpty={() => false}>
-          {({ rewards }) =>
-            rewards.length === 0 ? (
+          {({ rewards: events }) =>
+            events.length === 0 ? (
               <p className="text-ink-soft">Signing up or signing in doesn’t earn entries today.</p>
             ) : (
               <DefinitionList
-                items={rewards.map(({ event, entries }) => ({ term: rewardWords[event], is: entriesOf(entries) }))}
+                items={events.map(({ event, entries }) => ({ term: rewardWords[event], is: entriesOf(entries) }))}
               />
             )
           }
@@ -110,6 +111,24 @@ function Rewards() {
         </QueryState>
       </Section>
     </>
+  );
+}
+
+/** Offers of entries that run now; those that are taken or not for this member are left out. */
+function Offers() {
+  const offers = (useApiQuery(rewards.offers, { query: {} }).data?.data ?? []).filter(givesEntries);
+  if (offers.length === 0) return null;
+  return (
+    <Section
+      title="Offers"
+      action={
+        <TextLink href="/get/rewards">
+          See all<span className="sr-only"> offers</span>
+        </TextLink>
+      }
+    >
+      <DefinitionList items={offers.map(({ title, amount }) => ({ term: title, is: entriesOf(amount) }))} />
+    </Section>
   );
 }
 
@@ -145,6 +164,7 @@ export function BoostPage() {
       />
       <Columns aside={isShort ? undefined : <Rewards />}>
         <FreeEntries />
+        <Offers />
         <Memberships />
         <Packs />
         {isShort ? <Rewards /> : null}

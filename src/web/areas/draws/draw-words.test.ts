@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { odds, stateWords } from './draw-words.ts';
+import { givesEntries, odds, stateWords } from './draw-words.ts';
 
 const times = { opens_at: new Date('2026-11-16T00:00:00Z'), closes_at: new Date('2026-11-19T04:00:00Z') };
 
@@ -28,4 +28,15 @@ it('gives short odds exactly, and long ones as 1 in N, never better than they ar
     of(0, 35, null),
     odds(undefined),
   ]).toEqual(['117 in 125', '1 in 2', '1,200 in 1,300', '1 in 10', '1 in 12,345', '1 in 1', '–', '–']);
+});
+
+it('lists offers of entries among the ways to get them until they are taken or gone', () => {
+  const statuses = ['open', 'signed_out', 'verify', 'feedback', 'claimed', 'chosen_other', 'gone'] as const;
+  expect(statuses.filter((status) => givesEntries({ kind: 'entries', status }))).toEqual([
+    'open',
+    'signed_out',
+    'verify',
+    'feedback',
+  ]);
+  expect(givesEntries({ kind: 'qoin', status: 'open' })).toBe(false);
 });

@@ -1,4 +1,5 @@
 import type { DrawEntry, DrawEntrySource, DrawRepeats, UpcomingDraw } from '#contract/areas/draws.ts';
+import type { ShownOffer } from '#contract/areas/rewards.ts';
 import { formatInstant } from '#domain/calendar/date-format.ts';
 import { DEFAULT_ZONE, zoneOffsetMinutes } from '#domain/calendar/zone.ts';
 
@@ -38,6 +39,10 @@ export function sydney(at: Date): string {
   const ms = at.getTime();
   return `${formatInstant(ms, 'full', zoneOffsetMinutes(ms, DEFAULT_ZONE), ms)} Sydney time`;
 }
+
+/** Whether an offer is a way to get entries: it gives some, and the visitor hasn't taken it or missed it. */
+export const givesEntries = ({ kind, status }: Pick<ShownOffer, 'kind' | 'status'>): boolean =>
+  kind === 'entries' && status !== 'claimed' && status !== 'chosen_other' && status !== 'gone';
 
 const ROUNDED_FROM = 10;
 
