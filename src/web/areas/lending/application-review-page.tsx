@@ -3,7 +3,6 @@ import { lending } from '#contract/areas/lending.ts';
 import type { LoggedChange } from '#contract/areas/lending-shapes.ts';
 import { financialSituations, loanReasons } from '#domain/lending/choices.ts';
 import { productNames } from '#domain/loans/terms.ts';
-import { formatCents } from '#domain/money/format.ts';
 import { counted } from '#domain/text/counted.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { TextLink } from '#web/design/link.tsx';
@@ -18,30 +17,8 @@ import { CostPanel } from './cost-panel.tsx';
 import { DecideForm, SecondForm } from './decide-form.tsx';
 import type { Opened } from './decide-form.tsx';
 import { stateFaces } from './lending-words.ts';
+import { factWords, fieldWords, kindWords } from './log-words.ts';
 import { WhySection } from './why-section.tsx';
-
-const outcomeWords: Readonly<Record<string, string>> = {
-  approve: 'approved',
-  refer: 'referred to an operator',
-  decline: 'declined',
-};
-
-/** A fact of the log as it is read: amounts in dollars, codes as words, null as 'none'. */
-function factWords(name: string, value: unknown): string {
-  if (value === null || value === undefined) return 'none';
-  if (typeof value === 'number' && name.endsWith('_cents')) return formatCents(value, { currency: true });
-  if (name === 'state' && typeof value === 'string' && value in stateFaces)
-    return stateFaces[value as keyof typeof stateFaces].says.toLowerCase();
-  if (name === 'outcome' && typeof value === 'string') return outcomeWords[value] ?? value;
-  const words = Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : JSON.stringify(value);
-  return name === 'agreement' ? words : words.replaceAll('_', ' ');
-}
-
-/** 'rule_referred' as it is read before its doer: 'Referred'. */
-function kindWords(kind: string): string {
-  const words = kind.replace(/^rule_/, '').replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 /** What stood before and what stands after, field by field. */
 function Change({ entry }: { entry: LoggedChange }) {
@@ -50,11 +27,7 @@ function Change({ entry }: { entry: LoggedChange }) {
     <ul className="text-ink-soft text-caption figures">
       {names.map((name) => (
         <li key={name} className="break-words">
-          {name
-            .replace(/_cents$/, '')
-            .replace(/^most$/, 'maximum')
-            .replaceAll('_', ' ')}
-          : {entry.before && name in entry.before ? `${factWords(name, entry.before[name])} → ` : ''}
+          {fieldWords(name)}: {entry.before && name in entry.before ? `${factWords(name, entry.before[name])} → ` : ''}
           {entry.after && name in entry.after ? factWords(name, entry.after[name]) : 'unchanged'}
         </li>
       ))}
