@@ -5,7 +5,7 @@ import { audit } from '#server/kit/audit.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { claimOnWire, grantClaim, offerOnWire } from './offers.ts';
 import { decideClaim, listOffers, lockClaim, lockOffer, requestedClaims, saveOffer } from './offer-store.ts';
-import { listRates, saveRate } from './qoin-store.ts';
+import { listRates, rateOnWire, saveRate } from './qoin-store.ts';
 
 /** What operators set of rewards; each change is written to the audit log. */
 export const backOfficeHandlers = {
@@ -73,7 +73,7 @@ export const backOfficeHandlers = {
         action: 'qoin_rate_changed',
         subject: 'qoin_rate',
         subjectId: startsOn,
-        before,
+        before: before && { starts_on: before.starts_on, rate: rateOnWire(before.rate) },
         after: { starts_on: startsOn, rate, reason },
       });
     });

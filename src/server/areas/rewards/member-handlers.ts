@@ -7,7 +7,7 @@ import { productsOnSale } from '../commerce/public.ts';
 import { issueCode } from '../members/public.ts';
 import { claimOffer, claimOnWire, offerOnWire, statusFacts, statusOf } from './offers.ts';
 import { claimsOf, runningOffers } from './offer-store.ts';
-import { listRates, qoinMovements, qoinOf, rateOn, recordedEvent } from './qoin-store.ts';
+import { listRates, qoinMovements, qoinOf, rateOn, rateOnWire, recordedEvent } from './qoin-store.ts';
 
 const PAGE_SIZE = 30;
 /** Seconds in which a link to the rewards can be used. */
@@ -17,8 +17,6 @@ const links = { name: 'reward-links', hits: 10, windowSeconds: 600 };
 /** The kinds of products by the category on the wire; its default is gift cards. */
 const categories = { 11: 'gift_card', 12: 'pack', 13: 'ebook' } as const;
 const DEFAULT_CATEGORY = 11;
-
-const rateOnWire = (rate: number): number => rate / 1_000;
 
 /** What members do with rewards and Qoin. */
 export const memberHandlers = {

@@ -23,6 +23,9 @@ export async function qoinMovements(db: Database, memberId: number, page: { offs
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 
+/** Stored in thousandths, read in Qoin for a dollar. */
+export const rateOnWire = (rate: number): number => rate / 1_000;
+
 /** The rate of a day, in thousandths of a Qoin for a dollar. */
 export async function rateOn(db: Database, day: string): Promise<{ starts_on: string; rate: number }> {
   return db

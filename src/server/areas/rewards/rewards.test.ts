@@ -100,7 +100,7 @@ describe('Qoin (R08)', () => {
     expect(await balanceOf(again.token)).toMatchObject({ value: 10, rate: 10, rate_from: '2026-11-17' });
     server.clock.set(testStart);
     const log = (await server.call(backOffice.audit, { token, query: { action: 'qoin_rate_changed' } })).body.data[0];
-    expect(log).toMatchObject({ before: { rate: 8_550 }, after: { rate: 10, reason: 'Check' } });
+    expect(log).toMatchObject({ before: { rate: 8.55 }, after: { rate: 10, reason: 'Check' } });
     await system().deleteFrom('qoin_rates').where('starts_on', '=', '2026-11-17').execute();
   });
 

@@ -98,6 +98,16 @@ describe('before and after in readable words', () => {
       { reason: 'She said_so.' },
       [['reason', 'empty', 'She said_so.']],
     ],
+    [
+      'codes of topics, events and places',
+      { topic: 'order-refund', event: 'DailySignIn', way: 'import' },
+      { topic: 'gift-card-issue', event: 'SignUp', way: 'back_office' },
+      [
+        ['topic', 'Order refund', 'Gift card issue'],
+        ['event', 'daily sign-in', 'sign-up'],
+        ['way', 'import', 'added in the back office'],
+      ],
+    ],
     ['a field that was dropped', { answer: 'Yes' }, null, [['answer', 'Yes', null]]],
   ])('%s', (_words, before, after, changes) => {
     expect(read(before, after)).toEqual(changes);
@@ -130,10 +140,11 @@ describe('before and after in readable words', () => {
     expect([
       rowWords(row('lead', '4'), 'Call-back request updated'),
       rowWords(row('loan', '12:7'), 'Loan referral changed'),
-      rowWords(row('job', 'sweep'), 'Job run requested'),
+      rowWords(row('job', 'loan-servicing'), 'Job run requested'),
+      rowWords(row('reward_rule', 'DailySignIn'), 'Reward rule changed'),
       rowWords(row('member', '3'), 'Member feature changed'),
       rowWords(row('referral_rule', '2026-11-27'), 'Referral rule changed'),
-    ]).toEqual(['no. 4', 'no. 7 of member 12', 'sweep', 'member 3', '27/11/2026']);
+    ]).toEqual(['no. 4', 'no. 7 of member 12', 'Loan servicing', 'daily sign-in', 'member 3', '27/11/2026']);
     expect(
       [
         row('member', '12'),

@@ -1,4 +1,5 @@
 import { formatCents } from '#domain/money/format.ts';
+import { numberText } from '#domain/text/counted.ts';
 
 /** 'voucher_stock_changed' as 'Voucher stock changed'. */
 export function actionWords(action: string): string {
@@ -84,6 +85,18 @@ export function subjectWords(subject: string): string {
   return actionWords(subjectNames[subject] ?? subject);
 }
 
+/** Codes in facts and names of entities that don't read well by themselves. */
+const codeNames: Readonly<Record<string, string>> = {
+  DailySignIn: 'daily sign-in',
+  SignUp: 'sign-up',
+  back_office: 'added in the back office',
+};
+
+/** A stored code such as 'turned_down' in words; what a person wrote stays as it is. */
+function codeWords(text: string): string {
+  return codeNames[text] ?? (/^[a-z]+\d*(_[a-z\d]+)+$/.test(text) ? text.replaceAll('_', ' ') : text);
+}
+
 type Facts = Record<string, unknown> | null;
 
 /** The entity of an entry: kind, number and screen, if any. */
@@ -102,7 +115,7 @@ export function rowWords({ subject, subject_id: id }: AuditRow, action = ''): st
   const kind = subjectNames[subject] ?? subject.replaceAll('_', ' ');
   const named = subject !== 'member' && action.toLowerCase().startsWith(`${kind} `);
   // Rules and rates are named by their first day.
-  const name = id.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');
+  const name = subject === 'job' ? jobWords(id) : codeWords(id.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1'));
   const lead = named ? (of || /^\d+$/.test(id) ? 'no. ' : '') : `${kind} `;
   return of ? `${lead}${of[2]} of member ${of[1]}` : `${lead}${name}`;
 }
@@ -153,15 +166,13 @@ function fieldWords(name: string): string {
 function numberWords(name: string, value: number, { person }: FactReader): string {
   if (isCents(name)) return formatCents(value, { currency: true });
   if (isPerson(name)) return person(value);
-  return isNumber(name) ? String(value) : value.toLocaleString('en-AU');
+  return isNumber(name) ? String(value) : numberText(value);
 }
 
 function textWords(value: string, { instant, date }: FactReader): string {
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return instant(new Date(value));
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return date(value);
-  if (value === '') return 'empty';
-  // A code such as 'turned_down', not free text.
-  return /^[a-z]+(_[a-z]+)+$/.test(value) ? value.replaceAll('_', ' ') : value;
+  return value === '' ? 'empty' : codeWords(value);
 }
 
 /** A value as text: amounts in dollars, times in the reader's zone, lists and groups on one line. */
@@ -169,6 +180,8 @@ function valueWords(name: string, value: unknown, reader: FactReader): string {
   if (value === null || value === undefined) return 'not set';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return numberWords(name, value, reader);
+  // Topics are named as the list of messages names them.
+  if (name === 'topic') return actionWords(String(value).replaceAll('-', ' '));
   if (typeof value === 'string') return textWords(value, reader);
   if (Array.isArray(value)) {
     if (value.length === 0) return 'none';
