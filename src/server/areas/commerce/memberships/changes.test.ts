@@ -141,6 +141,16 @@ describe('a change to a shorter membership', () => {
 });
 
 describe('cancelling', () => {
+  test('names the day on which it ends as the member’s screens do, in their time zone', async () => {
+    server.clock.set('2026-11-15T14:00:00.000Z');
+    const kim = await world.aBuyer();
+    await sql`update members set time_zone = 'Australia/Perth' where member_id = ${kim.id}`.execute(world.database);
+    await kim.start('monthly_premium');
+    const { data } = (await kim.ask(memberships.preview, { body: { action: 'cancel' } })).body;
+    expect(data).toMatchObject({ premium_until: '2026-12-15T14:00:00.000Z' });
+    expect(data.notes[0]).toBe('You’ll keep Premium until 15/12/2026.');
+  });
+
   test('takes a preview and one call: Premium runs to the end of what is paid, entries stay, nothing is charged', async () => {
     const kim = await world.aBuyer();
     await kim.start('monthly_premium');

@@ -136,7 +136,7 @@ export const membershipRoutes = implement(memberships, {
   },
 
   async preview({ body }, { memberDb, clock, member }) {
-    return { success: true, data: await previewOf(memberDb, clock, member.id, body) };
+    return { success: true, data: await previewOf(memberDb, clock, member, body) };
   },
 
   pause: withSystemDb('money-movement', async ({ body: { months } }, context) => {

@@ -1,5 +1,7 @@
 import type { MembershipPreview } from '#contract/areas/memberships.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
+import { formatDate } from '#domain/calendar/date-format.ts';
+import { civilDateIn } from '#domain/calendar/zone.ts';
 import type { MembershipOption } from '#domain/commerce/memberships.ts';
 import { PAUSE_MONTH_DAYS } from '#domain/commerce/renewal.ts';
 import { formatCents } from '#domain/money/format.ts';
@@ -10,13 +12,15 @@ import type { Database } from '#server/kit/database.ts';
 import { entryBalance, pauseOpensAt, runningSubscription } from '../../entitlements/public.ts';
 import type { SubscriptionRow } from '../../entitlements/public.ts';
 import { changesOf } from './changes.ts';
-import { dayOf } from './membership-emails.ts';
 import { feeToday, membershipTotals } from './membership-order.ts';
 import { planOfOption } from './membership-terms.ts';
 import { nextTerms } from './next-terms.ts';
 
 type Preview = MembershipPreview;
 const dollars = (cents: number): string => formatCents(cents, { currency: true });
+
+/** A day as the member's screens show it, in their time zone. */
+type DayOf = (at: Date) => string;
 
 export interface PreviewRequest {
   action: Preview['action'];
@@ -36,7 +40,7 @@ async function entriesStay(db: Database, memberId: number): Promise<string> {
     : `You keep your ${counted(entries, 'draw entry', 'draw entries')}.`;
 }
 
-async function cancelPreview(db: Database, clock: Clock, row: SubscriptionRow): Promise<Preview> {
+async function cancelPreview(db: Database, clock: Clock, row: SubscriptionRow, dayOf: DayOf): Promise<Preview> {
   const now = clock.now();
   if (row.state === 'ending') throw new Failure('conflict', 'Your membership is already set to end.');
   const until = row.state === 'past_due' || row.paid_until <= now ? now : row.paid_until;
@@ -61,7 +65,12 @@ async function cancelPreview(db: Database, clock: Clock, row: SubscriptionRow): 
   };
 }
 
-async function pausePreview(db: Database, clock: Clock, row: SubscriptionRow, months: number): Promise<Preview> {
+async function pausePreview(
+  db: Database,
+  clock: Clock,
+  row: SubscriptionRow,
+  { months, dayOf }: { months: number; dayOf: DayOf },
+): Promise<Preview> {
   const opensAt = pauseOpensAt(row, clock.now());
   if (row.state !== 'active') throw new Failure('conflict', 'Only a membership that renews can be paused.');
   if (opensAt)
@@ -87,7 +96,7 @@ async function pausePreview(db: Database, clock: Clock, row: SubscriptionRow, mo
   };
 }
 
-async function resumePreview(db: Database, clock: Clock, row: SubscriptionRow): Promise<Preview> {
+async function resumePreview(db: Database, clock: Clock, row: SubscriptionRow, dayOf: DayOf): Promise<Preview> {
   if (row.state !== 'paused') throw new Failure('conflict', 'Your membership isn’t paused.');
   const now = clock.now();
   const terms = await nextTerms(db, row);
@@ -114,7 +123,7 @@ async function changePreview(
   db: Database,
   clock: Clock,
   row: SubscriptionRow,
-  option: MembershipOption | undefined,
+  { option, dayOf }: { option: MembershipOption | undefined; dayOf: DayOf },
 ): Promise<Preview> {
   if (!option) throw badField('membership', 'Choose a membership.');
   if (row.state === 'past_due')
@@ -148,14 +157,15 @@ async function changePreview(
 export async function previewOf(
   db: Database,
   clock: Clock,
-  memberId: number,
+  { id: memberId, timeZone }: { id: number; timeZone: string },
   request: PreviewRequest,
 ): Promise<Preview> {
   const row = await runningSubscription(db, memberId);
+  const dayOf: DayOf = (at) => formatDate(civilDateIn(at.getTime(), timeZone));
   if (!row) throw new Failure('not_found', 'You don’t have a membership that renews.');
-  if (request.action === 'cancel') return cancelPreview(db, clock, row);
-  if (request.action === 'resume') return resumePreview(db, clock, row);
-  if (request.action === 'change') return changePreview(db, clock, row, request.membership);
+  if (request.action === 'cancel') return cancelPreview(db, clock, row, dayOf);
+  if (request.action === 'resume') return resumePreview(db, clock, row, dayOf);
+  if (request.action === 'change') return changePreview(db, clock, row, { option: request.membership, dayOf });
   if (request.months === undefined) throw badField('months', 'Choose how long to pause for.');
-  return pausePreview(db, clock, row, request.months);
+  return pausePreview(db, clock, row, { months: request.months, dayOf });
 }
