@@ -4,7 +4,7 @@ import type { HistoryPayment } from '#contract/areas/entitlements.ts';
 import { countedChange, numberText } from '#domain/text/counted.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
-import { Link } from '#web/design/link.tsx';
+import { Link, TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
 import { Pagination } from '#web/design/pagination.tsx';
@@ -34,7 +34,14 @@ function Payments() {
     { keepPrevious: true },
   );
   return (
-    <Section title="Payments">
+    <Section
+      title="Payments"
+      action={
+        <TextLink href="/packs/order-summary">
+          Orders<span className="sr-only"> and memberships you’ve paid for</span>
+        </TextLink>
+      }
+    >
       <SegmentedControl<Kind>
         label="Which payments"
         choices={Object.entries(kinds).map(([value, label]) => ({ value: value as Kind, label }))}
@@ -54,7 +61,7 @@ function Payments() {
           <EmptyState
             illustration="history"
             message="No payments yet"
-            subtitle1="Payments from your bank accounts, loan repayments and plan payments will appear here."
+            subtitle1="Payments from your bank accounts and loan repayments will appear here."
           />
         }
       >
