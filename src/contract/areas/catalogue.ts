@@ -65,6 +65,8 @@ export const membership = z.object({
   Discount: z.int(),
   /** The price after the discounts. */
   DiscountedPrice: money,
+  /** What each renewal costs: the tier's discount stays, a promotion is for the first period. */
+  RenewalPrice: money,
   DaysPremiumAccess: z.int(),
   PaymentFrequency: z.string(),
   TotalEntries: z.int(),

@@ -88,7 +88,7 @@ describe('a promotion without a code', () => {
   test('lowers memberships after the tier’s discount, in every list and in the quote', async () => {
     await promote({ percent: 20 });
     const kim = await person();
-    const week = { option: 'weekly_premium', Price: 2.5, DiscountedPrice: 1.8, Discount: 28 };
+    const week = { option: 'weekly_premium', Price: 2.5, DiscountedPrice: 1.8, RenewalPrice: 2.25, Discount: 28 };
     expect((await kim.ask(catalogue.memberships)).body.data[0]).toMatchObject(week);
     const promoted = (await kim.ask(catalogue.promoMemberships)).body;
     expect(promoted.data[0]).toMatchObject(week);

@@ -113,7 +113,8 @@ async function membershipsOf(
   return plans.flatMap(({ name, prices }) =>
     prices.flatMap(({ option, frequency, price_cents: price, days, entries }) => {
       if (!isMembershipOption(option)) return [];
-      const discounted = membershipCents(price, { percentOff: tiers?.get(option) ?? 0, promotionOff }, promotion);
+      const percentOff = tiers?.get(option) ?? 0;
+      const discounted = membershipCents(price, { percentOff, promotionOff }, promotion);
       return {
         option,
         Name: membershipName(option),
@@ -122,6 +123,7 @@ async function membershipsOf(
         Color: colours[frequency as keyof typeof colours],
         Discount: Math.round(((price - discounted) * 100) / price),
         DiscountedPrice: discounted,
+        RenewalPrice: membershipCents(price, { percentOff, promotionOff: 0 }, undefined),
         DaysPremiumAccess: days,
         PaymentFrequency: frequency,
         TotalEntries: entries,

@@ -22,14 +22,11 @@ function OptionChoice({ goods }: { goods: CheckoutGoods }) {
       value={goods.option ?? null}
       onChange={(option) => goods.choose({ option })}
       className="mb-4"
-      choices={memberships.map(
-        ({ option, Name, DaysPremiumAccess, Price, Discount, DiscountedPrice, TotalEntries }) => ({
-          value: option,
-          label: `${Name}, ${dollars(DiscountedPrice)}`,
-          // A discount is for the first period.
-          hint: `${DaysPremiumAccess} days, ${entriesText(TotalEntries)}${Discount > 0 ? `, renews for ${dollars(Price)}` : ''}`,
-        }),
-      )}
+      choices={memberships.map(({ option, Name, DaysPremiumAccess, RenewalPrice, DiscountedPrice, TotalEntries }) => ({
+        value: option,
+        label: `${Name}, ${dollars(DiscountedPrice)}`,
+        hint: `${DaysPremiumAccess} days, ${entriesText(TotalEntries)}${RenewalPrice === DiscountedPrice ? '' : `, renews for ${dollars(RenewalPrice)}`}`,
+      }))}
     />
   );
 }
