@@ -70,7 +70,7 @@ describe('a guest on a phone', () => {
     await page.getByText('Choose a size.').waitFor();
     await page.getByRole('radio', { name: 'M', exact: true }).check();
     await button('Buy now').click();
-    await heading('Pay for one pack by card').waitFor();
+    await heading('Pay for one product by card').waitFor();
     await typeGuest('kim@example.com');
     await typeAddress();
     await page.getByText('GST included').waitFor();

@@ -240,8 +240,8 @@ export const checkoutVariants: Readonly<Record<string, CheckoutVariant>> = {
   },
   '/payments/credit-card2': {
     ...ofPayments,
-    title: 'Pay for one pack by card',
-    lead: 'One pack, paid by credit or debit card.',
+    title: 'Pay for one product by card',
+    lead: 'One product, paid by credit or debit card.',
     goods: pack('sized'),
     layout: 'two-column',
   },
