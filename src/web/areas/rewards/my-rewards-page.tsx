@@ -1,5 +1,6 @@
 import { entitlements } from '#contract/areas/entitlements.ts';
 import { rewards } from '#contract/areas/rewards.ts';
+import { countedChange } from '#domain/text/counted.ts';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
@@ -28,7 +29,7 @@ function Entries() {
                   <span className="block">{line.source}</span>
                   <span className="text-ink-faint text-caption">{time.instant(line.at)}</span>
                 </span>
-                <span className="figures font-medium">{line.entries.toLocaleString('en-AU')}</span>
+                <span className="figures font-medium">{countedChange(line.entries, 'entry', 'entries')}</span>
               </li>
             ))}
           </ul>
