@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rewards } from '#contract/areas/rewards.ts';
 import { verifiedMember } from '../build/arrival.ts';
 import { arrive, follow, openJourney, page, site, visitor } from '../build/journey.ts';
 import { makeOperators } from '../build/operator.ts';
@@ -162,6 +163,31 @@ describe('Qoin and offers', () => {
     await page.getByText('Worth $20.00. $1.00 is 8.55 Qoin.').waitFor();
     await walkScreens(visitor, ['/rewards', '/rewards2', '/rewards/products', '/rewards/my-rewards']);
     await walkScreens(visitor, ['/qoin/wallet', '/qoin-wallet', '/claim-qoin', '/choose-your-reward']);
+    await visitor.leave();
+  }, 150_000);
+
+  it('entries of a claimed offer count on the page at once', async () => {
+    const boss = await verifiedMember(site, 'entries-head@example.com');
+    await makeOperators(site.server, boss);
+    const offer = {
+      place: 'home',
+      title: 'Five for spring',
+      body: 'For everybody who is here this spring.',
+      kind: 'entries',
+      amount: 5,
+      needs: 'nothing',
+      approval: false,
+      starts_on: '2026-11-16',
+      ends_on: '2026-12-16',
+      active: true,
+      reason: 'Spring',
+    } as const;
+    const saved = await site.server.call(rewards.saveOffer, { token: boss.token, body: offer });
+    expect(saved.status).toBe(200);
+    await arrive(await verifiedMember(site, 'eva@example.com', address), '/rewards');
+    await page.getByText('You have 0 entries.').waitFor();
+    await page.getByRole('button', { name: 'Claim Five for spring' }).click();
+    await page.getByText('You have 5 entries.').waitFor();
     await visitor.leave();
   }, 150_000);
 

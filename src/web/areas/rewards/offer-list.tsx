@@ -1,3 +1,4 @@
+import { entitlements } from '#contract/areas/entitlements.ts';
 import { rewards } from '#contract/areas/rewards.ts';
 import type { ShownOffer } from '#contract/areas/rewards.ts';
 import { Button, ButtonLink } from '#web/design/button.tsx';
@@ -11,7 +12,7 @@ import { amountText, refusalText } from './reward-words.ts';
 
 function Claim({ offer }: { offer: ShownOffer }) {
   const claim = useApiMutation(rewards.claim, {
-    refreshes: [rewards.offers, rewards.claims, rewards.qoinBalance],
+    refreshes: [rewards.offers, rewards.claims, rewards.qoinBalance, entitlements.entries],
     onSuccess: ({ data }) => {
       if (data.state === 'requested') return go(`/request-received?claim=${data.id}`);
       if (data.kind === 'qoin') return go(`/congratulaion-qoin-reward?claim=${data.id}`);
