@@ -69,7 +69,7 @@ export interface WheelProps {
 }
 
 /** The wheel with its pointer. What it shows also stands in the list of odds, so it is one image. */
-function Picture({ segments, turn, spinning, won }: Omit<WheelProps, 'className'>) {
+function WheelImage({ segments, turn, spinning, won }: Omit<WheelProps, 'className'>) {
   return (
     <svg
       viewBox="-168 -188 336 356"
@@ -103,11 +103,11 @@ function Picture({ segments, turn, spinning, won }: Omit<WheelProps, 'className'
 }
 
 /** The wheel, and under it what its slices leave unsaid about the odds. */
-export function Wheel({ className, ...picture }: WheelProps) {
-  const note = scaleNote(picture.segments.map(({ weight }) => weight));
+export function Wheel({ className, ...image }: WheelProps) {
+  const note = scaleNote(image.segments.map(({ weight }) => weight));
   return (
     <div className={cx('w-full', className)}>
-      <Picture {...picture} />
+      <WheelImage {...image} />
       {note === null ? null : <p className="text-caption text-on-cover-soft mt-2 text-center text-balance">{note}</p>}
     </div>
   );

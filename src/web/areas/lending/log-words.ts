@@ -49,27 +49,28 @@ export const fieldWords = (name: string): string => fields[name] ?? plain(name.r
 
 const outcomes: Readonly<Record<string, string>> = { approve: 'approved', refer: 'referred', decline: 'declined' };
 
-const reasons: Readonly<Record<ReasonCode, string>> = {
-  little_history: 'too few months of transactions',
-  no_income: 'no regular income',
-  no_room: 'not enough left over',
-  arrears: 'a loan of ours in arrears',
-  own_hardship: 'hardship on a loan of ours',
-  own_catch_up: 'catching up on a loan of ours',
-  hardship: 'told us things are hard',
-  gambling: 'gambling above the limit',
-  lower: 'less than requested',
-  longer: 'more repayments than requested',
-  large: 'amount that the team reviews',
-  within: 'affordable',
-  person: 'reviewed by the team',
-};
+/** What the codes of a decision's reasons mean. */
+const reasons: ReadonlyMap<string, string> = new Map<ReasonCode, string>([
+  ['little_history', 'too few months of transactions'],
+  ['no_income', 'no regular income'],
+  ['no_room', 'not enough left over'],
+  ['arrears', 'a loan of ours in arrears'],
+  ['own_hardship', 'hardship on a loan of ours'],
+  ['own_catch_up', 'catching up on a loan of ours'],
+  ['hardship', 'told us things are hard'],
+  ['gambling', 'gambling above the limit'],
+  ['lower', 'less than requested'],
+  ['longer', 'more repayments than requested'],
+  ['large', 'amount that the team reviews'],
+  ['within', 'affordable'],
+  ['person', 'reviewed by the team'],
+]);
 
 /** A code of a field in words. */
 function codeWords(name: string, code: string): string {
   if (name === 'state') return code in stateFaces ? stateFaces[code as keyof typeof stateFaces].says : plain(code);
   if (name === 'outcome') return inWords(outcomes, code);
-  if (name === 'reasons') return inWords(reasons, code);
+  if (name === 'reasons') return reasons.get(code) ?? plain(code);
   return name === 'kind' ? plain(code) : code;
 }
 
