@@ -181,8 +181,8 @@ function valueWords(name: string, value: unknown, reader: FactReader): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return numberWords(name, value, reader);
   // Topics are named as the list of messages names them.
-  if (name === 'topic') return actionWords(String(value).replaceAll('-', ' '));
-  if (typeof value === 'string') return textWords(value, reader);
+  if (typeof value === 'string')
+    return name === 'topic' ? actionWords(value.replaceAll('-', ' ')) : textWords(value, reader);
   if (Array.isArray(value)) {
     if (value.length === 0) return 'none';
     const grouped = value.some((item) => typeof item === 'object' && item !== null);
