@@ -58,8 +58,9 @@ export function transactionSlots(pool: Pool, max: number, timeoutMs: number): Co
     // The pool sets it anew each time it hands the connection out.
     const release = client.release.bind(client);
     client.release = (destroy) => {
-      give();
+      // A second release throws here, and frees no second slot.
       release(destroy);
+      give();
     };
     return client;
   };
