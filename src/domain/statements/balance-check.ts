@@ -22,7 +22,7 @@ interface Reading {
   count: number;
 }
 
-interface Latest {
+interface Outermost {
   date: string;
   balanceCents: number | null;
 }
@@ -53,8 +53,11 @@ export class BalanceTrail {
   #falls = 0;
   readonly #oldestFirst: Reading = { gaps: [], count: 0 };
   readonly #newestFirst: Reading = { gaps: [], count: 0 };
-  #lastIfOldestFirst: Latest | null = null;
-  #lastIfNewestFirst: Latest | null = null;
+  /** The balance before the first row of the first day, in either direction. */
+  #firstIfOldestFirst: Outermost | null = null;
+  #firstIfNewestFirst: Outermost | null = null;
+  #lastIfOldestFirst: Outermost | null = null;
+  #lastIfNewestFirst: Outermost | null = null;
 
   /** A row that did not move the balance: pending, or in another currency. */
   addPending(date: string, amountCents: number): void {
@@ -72,13 +75,22 @@ export class BalanceTrail {
     if (this.#previousDate !== '' && date > this.#previousDate) this.#rises += 1;
     if (date < this.#previousDate) this.#falls += 1;
     this.#previousDate = date;
+    this.#noteOutermost(date, amountCents, balanceCents);
+    this.#sinceCents += amountCents;
+    if (balanceCents === null) this.#sinceWithOwnCents += amountCents;
+    else this.#compare(date, line, amountCents, balanceCents);
+  }
+
+  #noteOutermost(date: string, amountCents: number, balanceCents: number | null): void {
+    const before = balanceCents === null ? null : balanceCents - amountCents;
+    if (this.#firstIfOldestFirst === null || date < this.#firstIfOldestFirst.date)
+      this.#firstIfOldestFirst = { date, balanceCents: before };
+    if (this.#firstIfNewestFirst === null || date <= this.#firstIfNewestFirst.date)
+      this.#firstIfNewestFirst = { date, balanceCents: before };
     if (this.#lastIfOldestFirst === null || date >= this.#lastIfOldestFirst.date)
       this.#lastIfOldestFirst = { date, balanceCents };
     if (this.#lastIfNewestFirst === null || date > this.#lastIfNewestFirst.date)
       this.#lastIfNewestFirst = { date, balanceCents };
-    this.#sinceCents += amountCents;
-    if (balanceCents === null) this.#sinceWithOwnCents += amountCents;
-    else this.#compare(date, line, amountCents, balanceCents);
   }
 
   #compare(date: string, line: number, amountCents: number, balanceCents: number): void {
@@ -127,6 +139,11 @@ export class BalanceTrail {
   /** False if most balances do not match the amounts and so prove nothing about missing transactions. */
   get follows(): boolean {
     return this.gapCount <= 2 || this.gapCount * 2 <= this.withBalance - 1;
+  }
+
+  /** The balance before the first transaction of the first day, if stated. */
+  get openingCents(): number | null {
+    return (this.newestFirst ? this.#firstIfNewestFirst : this.#firstIfOldestFirst)?.balanceCents ?? null;
   }
 
   /** The balance after the last transaction of the last day, if stated. */

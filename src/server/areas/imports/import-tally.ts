@@ -72,6 +72,7 @@ export class ImportTally {
     for (const row of staging.rejections)
       if (this.#rejected.length < MAX_REJECTED) this.#rejected.push({ ...row, file: file.name });
     this.#warnings.push(...staging.warnings);
+    this.#warnings.push(...placed.notes.map((message) => ({ code: 'new_account', message, line: null })));
     this.#rejectedCount += staging.rejectionCount;
     this.#imported += counts.imported;
     this.#duplicates += counts.duplicates;

@@ -15,7 +15,25 @@ export interface Evidence {
   unmatchedAtEdge: number;
   /** Whether the account's transactions came from the same kind of file. */
   sameSource: boolean;
+  /** Of the hits among files of the same kind, the ones with the same running balance, and with another one. */
+  sameBalance: number;
+  otherBalance: number;
+  /**
+   * Whether the file begins with the balance that the account has before it, or ends with the one that it has after it;
+   * null where the file or the account states none.
+   */
+  continues: boolean | null;
 }
+
+const noEvidence: Omit<Evidence, 'accountId'> = {
+  inRange: 0,
+  hits: 0,
+  unmatchedAtEdge: 0,
+  sameSource: false,
+  sameBalance: 0,
+  otherBalance: 0,
+  continues: null,
+};
 
 const nonAlphanumeric = /[^0-9A-Z]/g;
 
@@ -98,11 +116,17 @@ function sameName(facts: StatementAccount, account: AccountForFile): boolean {
   );
 }
 
+/** Two accounts may move the same amounts on the same days, but not from the same balances. */
+function hasOtherBalances({ sameBalance, otherBalance }: Evidence): boolean {
+  return otherBalance > 0 && sameBalance === 0;
+}
+
 /**
  * Whether the evidence proves the account: enough transactions are stored there, and more than are missing on its first
  * and last date. A single one only counts among files of the same kind.
  */
 function isProven(evidence: Evidence, rows: number): boolean {
+  if (hasOtherBalances(evidence)) return false;
   if (evidence.inRange === 0 || evidence.hits * 5 < evidence.inRange * 4) return false;
   if (evidence.hits < evidence.unmatchedAtEdge) return false;
   return evidence.hits >= 2 || rows === 1 || evidence.sameSource;
@@ -143,22 +167,36 @@ export function accountByRows(
     return !hasKey || isPlaceholder(facts.number) || (account.fileKey === null && account.accountNumber === null);
   };
   const candidates = accounts.filter(isCandidate);
-  const evidenceOf = (account: AccountForFile) => evidence.find((entry) => entry.accountId === account.id);
-  const provenAccounts = candidates.filter((account) =>
-    isProven(
-      evidenceOf(account) ?? { accountId: account.id, inRange: 0, hits: 0, unmatchedAtEdge: 0, sameSource: false },
-      rows,
-    ),
-  );
-  if (provenAccounts.length > 0)
-    return provenAccounts.sort((a, b) => (evidenceOf(b)?.hits ?? 0) - (evidenceOf(a)?.hits ?? 0))[0]!;
+  const evidenceOf = (account: AccountForFile): Evidence =>
+    evidence.find((entry) => entry.accountId === account.id) ?? { accountId: account.id, ...noEvidence };
+  const [proven] = candidates
+    .filter((account) => isProven(evidenceOf(account), rows))
+    .sort((a, b) => evidenceOf(b).hits - evidenceOf(a).hits);
+  if (proven) return proven;
   if (hasKey || facts.name !== null) return null;
-  // The next month of the only account that received such files: none of its days is stored yet, or a part of the day
-  // on which the two files meet, so nothing contradicts.
-  const previous = onlyOne(candidates.filter((account) => evidenceOf(account)?.sameSource === true));
-  if (previous === null) return null;
-  const { inRange, hits, unmatchedAtEdge } = evidenceOf(previous)!;
-  return inRange === hits && (hits > 0 || unmatchedAtEdge === 0) ? previous : null;
+  // The next month of an account that received such files: none of its days is stored yet, or a part of the day on
+  // which the two files meet, so nothing contradicts. Of several accounts, the balance says which one it continues.
+  const previous = candidates.filter((account) => mayContinue(evidenceOf(account)));
+  const continued = onlyOne(previous.filter((account) => evidenceOf(account).continues === true));
+  if (continued !== null) return continued;
+  const only = onlyOne(previous);
+  return only !== null && evidenceOf(only).continues === null ? only : null;
+}
+
+function mayContinue(evidence: Evidence): boolean {
+  const { sameSource, inRange, hits, unmatchedAtEdge } = evidence;
+  return sameSource && !hasOtherBalances(evidence) && inRange === hits && (hits > 0 || unmatchedAtEdge === 0);
+}
+
+/** The accounts that have such files and aren't this one, only because the balances contradict each other. */
+export function contradictedAccounts(
+  accounts: readonly AccountForFile[],
+  evidence: readonly Evidence[],
+): AccountForFile[] {
+  const contradicted = evidence.filter(
+    (entry) => entry.sameSource && (hasOtherBalances(entry) || (mayContinue(entry) && entry.continues === false)),
+  );
+  return accounts.filter(({ id }) => contradicted.some(({ accountId }) => accountId === id));
 }
 
 const kindNames: Readonly<Record<NonNullable<StatementAccount['kind']>, string>> = {

@@ -2,7 +2,8 @@ import { Failure } from '#contract/kit/errors.ts';
 import type { Database } from '#server/kit/database.ts';
 import { accountsForFiles, addAccount, nameForFiles } from '../../bank-accounts/public.ts';
 import type { AccountForFile } from '../../bank-accounts/public.ts';
-import { accountByName, accountByRows, fileKeyOf, newAccountFor } from './account-match.ts';
+import { accountByName, accountByRows, contradictedAccounts, fileKeyOf, newAccountFor } from './account-match.ts';
+import type { Evidence } from './account-match.ts';
 import { evidenceFor } from './evidence-store.ts';
 import type { StagedAccount } from '../staging.ts';
 import type { BatchAccount } from '../tables.ts';
@@ -27,10 +28,12 @@ export interface MatchedAccounts {
   currencies: string[];
   directions: (1 | -1)[];
   accounts: BatchAccount[];
+  /** What the member should know about the choice of an account. */
+  notes: string[];
 }
 
 export function noMatches(): MatchedAccounts {
-  return { accountIds: [], currencies: [], directions: [], accounts: [] };
+  return { accountIds: [], currencies: [], directions: [], accounts: [], notes: [] };
 }
 
 /** Refuses a chosen account that is not the member's. */
@@ -58,12 +61,17 @@ export async function matchAccountsOfFiles(
     matched.directions[index] = account.trail.newestFirst ? -1 : 1;
     if (account.trail.rows === 0 || matched.accountIds[index] !== 0) continue;
     accounts ??= await accountsForFiles(db, file.memberId);
-    const match = await findAccount(db, file, accounts, account, index, filledCount);
+    const match = await findAccount(db, file, accounts, account, index, filledCount, matched.notes);
     matched.accountIds[index] = match.id;
     matched.currencies[index] = account.facts.currency ?? match.currency;
     if (!matched.accounts.some((entry) => entry.id === match.id))
       matched.accounts.push({ id: match.id, name: match.name, created: match.created });
   }
+}
+
+function otherBalanceNote(accounts: readonly AccountForFile[]): string {
+  const names = new Intl.ListFormat('en-AU', { type: 'disjunction' }).format(accounts.map(({ name }) => name));
+  return `The balances in this file don’t continue those of ${names}, so its transactions go to a new account. If it’s the same account, choose that account when you import the file.`;
 }
 
 async function findAccount(
@@ -73,20 +81,20 @@ async function findAccount(
   account: StagedAccount,
   index: number,
   filledCount: number,
+  notes: string[],
 ): Promise<AccountForFile & { created: boolean }> {
   const key = fileKeyOf(account.facts);
   const chosen =
     file.chosenId !== null && (filledCount === 1 || key === null)
       ? accounts.find((entry) => entry.id === file.chosenId)
       : undefined;
+  let evidence: Evidence[] = [];
   let match = chosen ?? accountByName(account.facts, accounts);
   if (!match && accounts.length > 0) {
-    const evidence = await evidenceFor(
+    evidence = await evidenceFor(
       db,
       file.memberId,
-      index,
-      account.trail.rows,
-      file.source,
+      { account: index, source: file.source, trail: account.trail },
       accounts.map((entry) => entry.id),
     );
     match = accountByRows(account.facts, account.trail.rows, accounts, evidence);
@@ -98,6 +106,8 @@ async function findAccount(
       accounts.map((entry) => entry.name),
     );
     const id = await addAccount(db, file.memberId, newAccount, file.at, file.batchId);
+    const contradicted = key === null ? contradictedAccounts(accounts, evidence) : [];
+    if (contradicted.length > 0) notes.push(otherBalanceNote(contradicted));
     accounts.push({ id, ...newAccount });
     return { id, ...newAccount, created: true };
   }
