@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { SubCategorySlug } from '../categorise/taxonomy.ts';
 import { subCategoryIds } from '../categorise/taxonomy.ts';
-import { isCardUse, isSavingsUse } from './account-use.ts';
+import { isCardUse, isLoanUse, isSavingsUse } from './account-use.ts';
 
 const use = (slug: SubCategorySlug | null, isIn: boolean) => ({
   subCategoryId: slug === null ? 0 : subCategoryIds[slug],
   rows: 1,
   isIn,
+  namesLoan: false,
 });
 const saver = [use('interest-earned', true), use('own-transfers', true), use('savings', false)];
 
@@ -40,5 +41,26 @@ describe('a statement that can only be from a card', () => {
     ['a payment of another card', [...card, bought('card-payments', 1)], false],
   ])('%s', (_name, uses, expected) => {
     expect(isCardUse(uses)).toBe(expected);
+  });
+});
+
+const loan = [use('interest-charged', false), use('own-transfers', true)];
+const repaid = [{ ...use(null, true), namesLoan: true }];
+
+describe('a statement that can only be from a loan', () => {
+  it.each([
+    ['interest and repayments of a balance below zero', loan, true, true],
+    ['with a fee and a redraw', [...loan, use('bank-fees', false), use(null, false)], true, true],
+    ['repayments that say what they repay, before any interest', repaid, true, true],
+    ['the same without a balance, with interest', [...repaid, use('interest-charged', false)], null, true],
+    ['interest and transfers without a balance: an account that was overdrawn', loan, null, false],
+    ['a balance above zero', loan, false, false],
+    ['interest alone', loan.slice(0, 1), true, false],
+    ['a purchase', [...loan, use('groceries', false)], true, false],
+    ['wages', [...loan, use('salary', true)], true, false],
+    ['a payment to a card', [use('interest-charged', false), use('card-payments', true)], true, false],
+    ['nothing', [], true, false],
+  ])('%s', (_name, uses, owes, expected) => {
+    expect(isLoanUse(uses, owes)).toBe(expected);
   });
 });

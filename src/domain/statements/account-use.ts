@@ -5,6 +5,8 @@ export interface StatementUse {
   subCategoryId: number;
   rows: number;
   isIn: boolean;
+  /** Whether the descriptions speak of a loan or its repayment. */
+  namesLoan: boolean;
 }
 
 /** Withdrawals from a savings account go to the member or a payee they choose; fees and tax are exceptions. */
@@ -59,6 +61,37 @@ export function isCardUse(uses: readonly StatementUse[]): boolean {
       isIn
         ? pays.has(subCategoryId) || findSubCategory(subCategoryId)?.kind === 'expense'
         : !neverOnCard.has(subCategoryId),
+    )
+  );
+}
+
+/** What a loan charges, what is drawn from it, and what moves it to another loan. */
+const onLoan: ReadonlySet<number> = new Set([
+  subCategoryIds['interest-charged'],
+  subCategoryIds['bank-fees'],
+  subCategoryIds['loan-repayments'],
+  subCategoryIds.mortgage,
+  subCategoryIds.refunds,
+  subCategoryIds['to-people'],
+  subCategoryIds['from-people'],
+  UNCATEGORISED,
+]);
+
+/**
+ * Whether a statement must be of a loan: it charges interest and is repaid, and nothing is bought with it. `owes` says
+ * whether its balances are below zero; null where it states none, so that the repayments must say what they repay.
+ */
+export function isLoanUse(uses: readonly StatementUse[], owes: boolean | null): boolean {
+  const charges = uses.some(({ subCategoryId, isIn }) => !isIn && subCategoryId === subCategoryIds['interest-charged']);
+  const repayments = uses.filter(({ isIn, subCategoryId }) => isIn && subCategoryId !== subCategoryIds.refunds);
+  const isNamed = repayments.length > 0 && repayments.every(({ namesLoan }) => namesLoan);
+  const isLoan = owes === null ? charges && isNamed : owes && repayments.length > 0 && (charges || isNamed);
+  return (
+    isLoan &&
+    uses.every(
+      ({ subCategoryId }) =>
+        onLoan.has(subCategoryId) ||
+        (findSubCategory(subCategoryId)?.kind === 'transfer' && subCategoryId !== subCategoryIds['card-payments']),
     )
   );
 }

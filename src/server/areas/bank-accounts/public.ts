@@ -11,7 +11,7 @@ export {
   payingAccount,
   roundUpAccounts,
 } from './account-store.ts';
-export type { AccountRow, PayingAccount } from './account-store.ts';
+export type { AccountChange, AccountRow, PayingAccount } from './account-store.ts';
 export { bankOfBsb, namedBanks } from './bank-names.ts';
 export { keepDefault } from './default-account.ts';
 export { forgetFeedBalance, noteFeedBalance } from './balances/feed-store.ts';

@@ -1,6 +1,9 @@
-import { isCardUse, isSavingsUse } from '#domain/statements/account-use.ts';
+import { isCardUse, isLoanUse, isSavingsUse } from '#domain/statements/account-use.ts';
+import type { StatementUse } from '#domain/statements/account-use.ts';
+import type { AccountKind } from '#contract/areas/bank-accounts.ts';
 import type { Database } from '#server/kit/database.ts';
 import { accountsForFiles, changeAccount, keepDefault } from '../../bank-accounts/public.ts';
+import type { AccountChange } from '../../bank-accounts/public.ts';
 import { useOfAccount } from './account-use-store.ts';
 import type { MatchedAccounts } from './destination.ts';
 import type { StagedAccount } from '../staging.ts';
@@ -8,14 +11,35 @@ import type { StagedAccount } from '../staging.ts';
 /** Matches the default names of accounts created by an import. */
 const DEFAULT_NAME = /\beveryday account\b/i;
 
-const kinds = {
-  savings: { is: isSavingsUse, change: { kind: 'savings', account_type: 'savings' }, name: 'savings account' },
-  card: { is: isCardUse, change: { kind: 'credit' }, name: 'credit card' },
-} as const;
+interface KindByUse {
+  change: AccountChange;
+  name: string;
+}
+
+const savings: KindByUse = { change: { kind: 'savings', account_type: 'savings' }, name: 'savings account' };
+const card: KindByUse = { change: { kind: 'credit' }, name: 'credit card' };
+const loan: KindByUse = { change: { kind: 'loan', account_type: 'transactional' }, name: 'loan' };
+
+/** The kind that the transactions of an account prove; null where they may be of an everyday account. */
+function kindByUse(uses: readonly StatementUse[], owes: boolean | null, stated: AccountKind | null): KindByUse | null {
+  // Many banks call every account that isn't a card a transaction account.
+  if (isLoanUse(uses, owes)) return loan;
+  if (stated !== null) return null;
+  return isSavingsUse(uses) ? savings : isCardUse(uses) ? card : null;
+}
+
+/** Whether the account was below zero before and after the file's transactions; null if the file doesn't say. */
+function owesThroughout({ facts, trail }: StagedAccount): boolean | null {
+  const closing = trail.closingCents ?? facts.closingCents;
+  const opening = trail.openingCents ?? facts.openingCents ?? (closing === null ? null : closing - trail.postedCents);
+  if (opening === null) return null;
+  const last = closing ?? opening + trail.postedCents;
+  return Math.max(opening, last) <= 0 && Math.min(opening, last) < 0;
+}
 
 /**
- * Sets the kind of an account created for a file without that information from its transactions, so that savings and
- * cards are not counted as spending money.
+ * Sets the kind of an account created for a file without that information from its transactions, so that savings,
+ * cards and loans are not counted as spending money.
  */
 export async function recogniseKinds(
   db: Database,
@@ -23,11 +47,12 @@ export async function recogniseKinds(
   staged: readonly StagedAccount[],
   matched: MatchedAccounts,
 ): Promise<void> {
-  for (const [index, { facts }] of staged.entries()) {
+  for (const [index, entry] of staged.entries()) {
+    const stated = entry.facts.kind;
     const account = matched.accounts.find(({ id }) => id === matched.accountIds[index]);
-    if (!account?.created || facts.kind !== null || !DEFAULT_NAME.test(account.name)) continue;
+    if (!account?.created || (stated ?? 'transaction') !== 'transaction' || !DEFAULT_NAME.test(account.name)) continue;
     const uses = await useOfAccount(db, memberId, account.id);
-    const kind = Object.values(kinds).find(({ is }) => is(uses));
+    const kind = kindByUse(uses, owesThroughout(entry), stated);
     if (!kind) continue;
     const numbered = account.name.replace(DEFAULT_NAME, (word) =>
       word.startsWith('E') ? `${kind.name[0]!.toUpperCase()}${kind.name.slice(1)}` : kind.name,

@@ -37,6 +37,18 @@ describe('the account of a file', () => {
     });
   });
 
+  it.each([
+    [{ name: 'Smart Home Loan Variable' }, 'a.csv', 'loan'],
+    [{ name: 'Car loan' }, 'a.csv', 'loan'],
+    [{ name: 'Investment Loan 2' }, 'a.csv', 'loan'],
+    [{}, 'home_loan_nov.csv', 'loan'],
+    [{ name: 'Home Loan Offset' }, 'a.csv', 'transaction'],
+    [{}, 'statement-for-loan.csv', 'transaction'],
+    [{ name: 'Sloane' }, 'a.csv', 'transaction'],
+  ] as const)('is a loan by its name: %j in %s', (facts, fileName, kind) => {
+    expect(kindOf(facts, fileName)).toBe(kind);
+  });
+
   it('does not repeat its kind in the name', () => {
     expect(
       newAccountFor(

@@ -74,14 +74,18 @@ function isCardNumber(number: string): boolean {
 }
 
 const savingsWords = /(?<![a-z])(?:savings?|saver|isaver|esaver|hisa|savings? ?maximi[sz]er|term ?deposit)(?![a-z])/i;
-const loanWords = /(?<![a-z])(?:home[ _-]?loan|mortgage|personal[ _-]?loan|car[ _-]?loan)(?![a-z])/i;
+const loanWords = /(?<![a-z])(?:mortgage|(?:home|personal|car)?loan)(?![a-z])/i;
+/** A file called 'for my loan' is not of the loan. */
+const loanFileWords = /(?<![a-z])(?:home[ _-]?loan|mortgage|personal[ _-]?loan|car[ _-]?loan)(?![a-z])/i;
+/** An account beside a loan, whose money is the member's own. */
+const offsetWords = /offset/i;
 
 /** The kind of account: as stated in the file, otherwise by a number or name typical of cards, loans or savings. */
 function kindOf(facts: StatementAccount, fileName: string): NonNullable<StatementAccount['kind']> {
   if (facts.kind !== null) return facts.kind;
   const name = facts.name ?? fileName;
   if ((facts.number !== null && isCardNumber(facts.number)) || cardWords.test(name)) return 'credit';
-  if (loanWords.test(name)) return 'loan';
+  if ((facts.name === null ? loanFileWords : loanWords).test(name) && !offsetWords.test(name)) return 'loan';
   return savingsWords.test(name) ? 'savings' : 'transaction';
 }
 
