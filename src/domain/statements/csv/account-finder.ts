@@ -4,8 +4,9 @@ import type { Intake } from '../intake.ts';
 import type { StatementAccount } from '../statement.ts';
 import type { PreambleAccount } from './preamble.ts';
 import type { CsvSurvey } from './survey.ts';
+import { accountField, accountKey } from './account-currencies.ts';
 import { detached } from './detached.ts';
-import { fieldText, type CsvRecord } from './tokeniser.ts';
+import type { CsvRecord } from './tokeniser.ts';
 
 const bsbAndNumber = /^(\d{3})[- ]?(\d{3})[ /]+(\d{4,10})$/;
 const twelveDigits = /^(\d{6})(\d{6})$/;
@@ -30,20 +31,21 @@ export class AccountFinder {
   of(record: CsvRecord, currency: string | null): number {
     const { account, number, bank } = this.survey.mapping.columns;
     if (account === null && number === null) return this.last >= 0 ? this.last : this.single(currency);
-    const name = fieldOf(record, account);
-    const digits = fieldOf(record, number);
+    const name = accountField(record, account);
+    const digits = accountField(record, number);
     if (name === '' && digits === '') return this.last >= 0 ? this.last : this.single(currency);
     if (name === this.lastName && digits === this.lastDigits) return this.last;
     this.lastName = name;
     this.lastDigits = digits;
-    const key = detached(`${name}\u001f${digits}`);
-    const bsb = fieldOf(record, bank);
+    const key = detached(accountKey(name, digits));
+    const bsb = accountField(record, bank);
     // A column that is called 'Account' often holds the number.
     const isNumber = digits === '' && /^[\d */.xX-]{6,}$/.test(name);
     const facts = isNumber
       ? this.split(name, bsb)
       : { ...this.split(digits, bsb), name: name === '' ? null : detached(name) };
-    this.last = this.announce(key, facts, currency);
+    // Its first row may be a purchase abroad as well.
+    this.last = this.announce(key, facts, this.survey.accountCurrencies[key] ?? currency);
     return this.last;
   }
 
@@ -90,10 +92,4 @@ export class AccountFinder {
     const bank = bsb.replace(/\D/g, '');
     return { bank: bank === '' ? null : bank, number: digits === '' ? null : digits };
   }
-}
-
-/** A field without the stray quotes and leading apostrophe that would make another account of the same one. */
-function fieldOf(record: CsvRecord, column: number | null): string {
-  const text = fieldText(record, column ?? -1).trim();
-  return /["']/.test(text) ? text.replace(/^'|"/g, '').trim() : text;
 }

@@ -13,6 +13,7 @@ import { flagMeaning, flagValue } from './flag-words.ts';
 import type { CsvMapping } from './mapping.ts';
 import { isSameHeading } from './sections.ts';
 import type { BalanceDirection } from './balance-signs.ts';
+import { AccountCurrencies } from './account-currencies.ts';
 import { best, BalanceSteps } from './balance-steps.ts';
 import { StepVotes } from './step-votes.ts';
 import { SignTally, type SignSample, type SignVerdict } from './sign-tally.ts';
@@ -39,6 +40,7 @@ export class FileEvidence {
   /** How often the header is repeated, with another table below it. */
   repeatedHeadings = 0;
   readonly currencies = new Map<string, number>();
+  readonly accountCurrencies: AccountCurrencies;
   private readonly draft: CsvMapping;
   private readonly heading: readonly string[] | null;
   private readonly decimals = new DecimalTally();
@@ -56,6 +58,7 @@ export class FileEvidence {
     this.draft = draft;
     this.heading = heading;
     this.steps = new BalanceSteps(draft.columns.number ?? draft.columns.account);
+    this.accountCurrencies = new AccountCurrencies(draft.columns);
     this.dates = dateOrderTally(draft.dateOrder);
   }
 
@@ -70,7 +73,11 @@ export class FileEvidence {
     count(this.debit, debit);
     count(this.credit, credit);
     if (columns.flag !== null) this.noteFlag(flagValue(fieldText(record, columns.flag)), amount);
-    if (columns.currency !== null) this.noteCurrency(currencyCode(fieldText(record, columns.currency)));
+    if (columns.currency !== null) {
+      const currency = currencyCode(fieldText(record, columns.currency));
+      this.noteCurrency(currency);
+      this.accountCurrencies.note(record, currency);
+    }
     if (columns.amount !== null) this.noteSign(record, columns.amount, amount);
     if (columns.balance === null) return;
     const balance = this.figure(record, columns.balance);

@@ -59,6 +59,18 @@ Total,,4155.00,,
 });
 
 describe('rows', () => {
+  it('a purchase abroad in the first row doesn’t give its currency to the account, whether the rows name it or not', () => {
+    const rows = ['2026-11-02,HOTEL,-90.00,USD', '2026-11-03,ALDI,-20.00,AUD', '2026-11-04,BUS,-5.00,AUD'];
+    const plain = readCsv(['Date,Description,Amount,Currency', ...rows, ''].join('\n'));
+    const named = readCsv(
+      ['Date,Description,Amount,Currency,Account', ...rows.map((row) => `${row},Travel card`), ''].join('\n'),
+    );
+    for (const read of [plain, named]) {
+      expect(read.accounts.map(({ currency }) => currency)).toEqual(['AUD']);
+      expect(read.rows.map(({ currency }) => currency)).toEqual(['USD', null, null]);
+    }
+  });
+
   it('joins a description that continues in the rows below', () => {
     const read = readCsv(`Account details for:,Everyday 666-123456-1
 Transaction date,Value date,Description,Withdrawals (SGD),Deposits (SGD)

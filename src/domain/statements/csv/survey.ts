@@ -70,6 +70,8 @@ export interface CsvSurvey extends RowAnswers {
   creditNegative: boolean;
   /** ISO 4217, if the file or its issuer determines it. */
   currency: string | null;
+  /** The main currency of each account that the rows name, by its key. */
+  accountCurrencies: Record<string, string>;
   /** There is no column of currencies, but some figures name theirs. */
   figuresNameCurrency: boolean;
   /** Several tables below each other, which may be of different accounts. */
@@ -211,6 +213,7 @@ function conclude(plan: Plan, evidence: FileEvidence, options: CsvSurveyOptions)
     newestFirst: evidence.newestFirst(),
     creditNegative: evidence.creditNegative(),
     currency: evidence.mainCurrency() ?? currencyOfHeading(amountName) ?? layout?.currency ?? null,
+    accountCurrencies: evidence.accountCurrencies.main,
     figuresNameCurrency: evidence.figuresNameCurrency,
     hasSections: evidence.repeatedHeadings > 0,
     balanceOwed: evidence.balanceOwed(),
