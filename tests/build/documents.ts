@@ -60,8 +60,8 @@ function cellXml(cell: Cell, place: string): string {
   return `<c r="${place}" s="1"><v>${Date.parse(cell.day) / 86_400_000 + 25_569}</v></c>`;
 }
 
-/** An .xlsx workbook with these sheets. */
-export function xlsxOf(sheets: Readonly<Record<string, readonly (readonly Cell[])[]>>): Buffer {
+/** An .xlsx workbook with these sheets; `data` replaces the rows of them all by XML. */
+export function xlsxOf(sheets: Readonly<Record<string, readonly (readonly Cell[])[]>>, data?: string): Buffer {
   const names = Object.keys(sheets);
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   const links = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -86,7 +86,11 @@ export function xlsxOf(sheets: Readonly<Record<string, readonly (readonly Cell[]
       'xl/styles.xml',
       `<?xml version="1.0"?><styleSheet xmlns="${main}"><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" xfId="0"/><xf numFmtId="14" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`,
     ],
-    ...names.map((name, at) => [`xl/worksheets/sheet${at + 1}.xml`, sheetXml(sheets[name]!)] as const),
+    ...names.map((name, at) => {
+      const rows = sheetXml(sheets[name]!);
+      const xml = data === undefined ? rows : rows.replace(/<sheetData>.*<\/sheetData>/, data);
+      return [`xl/worksheets/sheet${at + 1}.xml`, xml] as const;
+    }),
   ]);
 }
 

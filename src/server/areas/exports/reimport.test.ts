@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { exports } from '#contract/areas/exports.ts';
 import { transactions } from '#contract/areas/transactions.ts';
-import { csvOf, imported, send } from '#tests/build/money.ts';
+import { csvOf, imported } from '#tests/build/money.ts';
 import type { Holder } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
@@ -65,14 +65,37 @@ it('a CSV export adds nothing where a purchase was split, and another purchase l
   expect(await spent()).toEqual([-100, -15.62, -15.62]);
 });
 
-it('a workbook export isn’t called damaged when it’s imported', async () => {
+it('a workbook export adds nothing to its accounts, and makes the same accounts for another member', async () => {
   const kim = await server.aMember();
-  await imported(server, kim, csvOf([['2026-11-02', -20, 'ALDI']], 100), 'a.csv');
+  const abroad = [
+    'Date,Description,Amount,Currency,Account',
+    '2026-11-02,HOTEL,-90.00,USD,Travel card',
+    '2026-11-03,ALDI,-20.00,AUD,Travel card',
+    '2026-11-04,PAY & CO,+500.00,AUD,Travel card',
+    '',
+  ].join('\n');
+  await imported(server, kim, abroad, 'travel.csv');
+  await imported(server, kim, csvOf([['2026-11-02', -115.62, 'WOOLWORTHS MARRICKVILLE']], 1_000), 'a.csv');
+  const row = (await server.call(transactions.list, { token: kim.token, query: {} })).body.data.find(
+    ({ amount }) => amount === -115.62,
+  );
+  const parts = [
+    { sub_category_id: 1, amount: 100 },
+    { sub_category_id: 49, amount: 15.62 },
+  ];
+  await server.call(transactions.split, { token: kim.token, body: { id: row!.id, parts } });
+  const before = await listed(kim);
   const content = await bytesOf(kim, 'xlsx');
-  expect((await send(server, kim, [{ name: 'wattle.xlsx', content }])).problem).toMatchObject({
-    status: 422,
-    code: 'file_refused',
-    detail:
-      'We couldn’t read this workbook. Open it in Excel, save the sheet with the transactions as CSV, and import that.',
-  });
+  const report = await imported(server, kim, content, 'wattle.xlsx');
+  expect([report.format, report.imported, report.rejected_count, await listed(kim)]).toEqual(['xlsx', 0, 0, before]);
+  const lee = await server.aMember();
+  await imported(server, lee, content, 'wattle.xlsx');
+  const linesOfLee = (await server.call(transactions.list, { token: lee.token, query: {} })).body.data;
+  expect(linesOfLee.map(({ date, amount, currency, description }) => [date, amount, currency, description])).toEqual([
+    ['2026-11-04', 500, 'AUD', 'PAY & CO'],
+    ['2026-11-03', -20, 'AUD', 'ALDI'],
+    ['2026-11-02', -15.62, 'AUD', 'WOOLWORTHS MARRICKVILLE'],
+    ['2026-11-02', -100, 'AUD', 'WOOLWORTHS MARRICKVILLE'],
+    ['2026-11-02', -90, 'USD', 'HOTEL'],
+  ]);
 });

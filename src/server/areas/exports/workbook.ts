@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { categoryWords } from '#domain/exports/book.ts';
-import type { BookAccount, BookTransaction } from '#domain/exports/book.ts';
+import type { BookAccount, BookPart, BookTransaction } from '#domain/exports/book.ts';
+import { csvHeading } from '#domain/exports/csv.ts';
 import { sheetEnd, sheetPath, sheetRow, sheetStart, workbookParts } from '#domain/exports/workbook.ts';
 import type { Cell, Sheet } from '#domain/exports/workbook.ts';
 import type { Database } from '#server/kit/database.ts';
@@ -15,20 +16,20 @@ import { inPieces } from './spool.ts';
 /** The row limit of a spreadsheet, less the heading. */
 const MAX_SHEET_ROWS = 1_048_575;
 
+const widths: Partial<Record<(typeof csvHeading)[number], number>> = {
+  Description: 48,
+  Account: 24,
+  'Category group': 26,
+  Category: 26,
+  Payee: 24,
+  Notes: 30,
+  Tags: 18,
+};
+
+/** The same columns as in the CSV, by which our own reader recognises them. */
 const transactionSheet: Sheet = {
   name: 'Transactions',
-  columns: [
-    { title: 'Date', width: 12 },
-    { title: 'Account', width: 24 },
-    { title: 'Description', width: 48 },
-    { title: 'Amount', width: 14 },
-    { title: 'Category', width: 26 },
-    { title: 'Sub-category', width: 26 },
-    { title: 'Payee', width: 24 },
-    { title: 'Notes', width: 30 },
-    { title: 'Tags', width: 18 },
-    { title: 'Status', width: 10 },
-  ],
+  columns: csvHeading.map((title) => ({ title, width: widths[title] ?? 14 })),
 };
 
 const balanceSheet: Sheet = {
@@ -61,34 +62,55 @@ function cellOf(value: unknown, { kind }: Column): Cell {
   return typeof value === 'number' || typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-function transactionLines(account: BookAccount, row: BookTransaction): string[] {
-  const parts =
-    row.parts.length > 0
-      ? row.parts
-      : [{ amountCents: row.amountCents, subCategoryId: row.subCategoryId, notes: row.notes }];
-  return parts.map((part) => {
+/** Writes the rows of one account, with the running balance after each posted one. */
+class AccountLines {
+  readonly #account: BookAccount;
+  #balanceCents: number;
+
+  constructor(account: BookAccount) {
+    this.#account = account;
+    this.#balanceCents = account.openingCents;
+  }
+
+  of(row: BookTransaction): string[] {
+    const parts =
+      row.parts.length > 0
+        ? row.parts
+        : [{ amountCents: row.amountCents, subCategoryId: row.subCategoryId, notes: row.notes }];
+    return parts.map((part) => this.#line(row, part));
+  }
+
+  #line(row: BookTransaction, part: BookPart): string {
+    const { bsb, currency, name, number } = this.#account;
     const category = categoryWords(part.subCategoryId);
+    if (!row.pending) this.#balanceCents += part.amountCents;
     return sheetRow([
       { date: row.date },
-      account.name,
       row.description,
       { cents: part.amountCents },
+      row.pending ? null : { cents: this.#balanceCents },
+      row.currency ?? currency,
+      name,
+      bsb === null ? null : `${bsb.slice(0, 3)}-${bsb.slice(3)}`,
+      number,
       category?.group ?? null,
       category?.name ?? null,
       row.payee,
       part.notes,
-      row.tags.join(', '),
+      row.tags.join('; '),
       row.pending ? 'Pending' : 'Posted',
+      row.parts.length > 0 ? null : row.bankId,
     ]);
-  });
+  }
 }
 
 async function* transactionRows(db: Database, memberId: number, book: Book): AsyncGenerator<string> {
   yield sheetStart(transactionSheet);
   let left = MAX_SHEET_ROWS;
   for (const account of book.accounts) {
+    const lines = new AccountLines(account);
     for await (const rows of bookTransactions(db, memberId, account, book.first, book.last)) {
-      const texts = rows.flatMap((row) => transactionLines(account, row)).slice(0, left);
+      const texts = rows.flatMap((row) => lines.of(row)).slice(0, left);
       left -= texts.length;
       yield texts.join('');
     }

@@ -74,6 +74,23 @@ describe('a workbook', () => {
     ).toMatchObject({ status: 422, reason: 'not_a_statement' });
   });
 
+  it('need not state the positions of its rows and cells, and may hold an error', async () => {
+    const kim = await server.aMember();
+    const text = (words: string) => `<c t="inlineStr"><is><t>${words}</t></is></c>`;
+    const day = (count: number) => `<c s="1"><v>${count}</v></c>`;
+    const sheet = [
+      `<row>${text('Date')}${text('Description')}${text('Debit')}${text('Credit')}</row>`,
+      `<row r="3">${day(46_313)}${text('COLES 1234')}<c><v>45.6</v></c><c/></row>`,
+      `<row>${day(46_314)}${text('SALARY')}<c r="D4"><v>2000</v></c><c t="e"><v>#REF!</v></c></row>`,
+    ].join('');
+    const content = xlsxOf({ Sheet1: [] }, `<sheetData>${sheet}</sheetData>`);
+    expect(await imported(server, kim, content, 'a.xlsx')).toMatchObject({ imported: 2, sum: 1954.4 });
+    expect(await amounts(kim)).toEqual([
+      ['2026-10-19', 2000, 'SALARY'],
+      ['2026-10-18', -45.6, 'COLES 1234'],
+    ]);
+  });
+
   it('that expands too much or is damaged is refused', async () => {
     const kim = await server.aMember();
     const bomb = zipOfEntries(

@@ -1,7 +1,9 @@
 import readXlsxFile from 'read-excel-file/node';
+import { csvHeading } from '#domain/exports/csv.ts';
 import { StatementRefusal } from '#domain/statements/statement.ts';
 import { delimitedText, holdsTransactions, tableLimits } from '#domain/statements/table-text.ts';
 import type { DocumentTable } from './document.ts';
+import { placedWorkbook } from './placed-cells.ts';
 
 /** Formats a cell as in a bank's CSV: dates as YYYY-MM-DD, numbers without floating-point noise. */
 function cellText(value: unknown): string {
@@ -12,20 +14,21 @@ function cellText(value: unknown): string {
   return typeof value === 'string' ? value.trim() : value === true ? 'TRUE' : '';
 }
 
+function isOwnExport(heading: readonly string[] = []): boolean {
+  return heading.length === csvHeading.length && csvHeading.every((name, at) => heading[at] === name);
+}
+
 /** Reads the sheets of a workbook that contain transactions. */
 export async function workbookTables(path: string): Promise<DocumentTable[]> {
-  const sheets = await readXlsxFile(path).catch(() => {
-    // The reader also fails on intact workbooks of other programs that leave out cell positions, as our export does.
-    throw new StatementRefusal(
-      'broken',
-      'We couldn’t read this workbook. Open it in Excel, save the sheet with the transactions as CSV, and import that.',
-    );
-  });
+  // Most workbooks state every position, so that only the others are repaired.
+  const sheets = await readXlsxFile(path).catch(async () => readXlsxFile(await placedWorkbook(path)));
   const tables: DocumentTable[] = [];
   for (const { sheet, data } of sheets) {
     if (data.length > tableLimits.rows)
       throw new StatementRefusal('too_large', 'This workbook is too long. Choose a shorter one.');
     const rows = data.map((row) => row.slice(0, tableLimits.columns).map(cellText));
+    // Our own export has its transactions in one sheet; the others are about them.
+    if (isOwnExport(rows[0])) return [{ sheet: null, bank: null, text: delimitedText(rows) }];
     if (holdsTransactions(rows)) tables.push({ sheet, bank: null, text: delimitedText(rows) });
   }
   if (tables.length === 0)

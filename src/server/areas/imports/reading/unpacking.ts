@@ -184,6 +184,32 @@ export async function checkUnpackedSize(path: string): Promise<void> {
   }
 }
 
+export interface ZipContent {
+  name: string;
+  bytes: Buffer;
+}
+
+/** All files of a zip file in memory; `checkUnpackedSize` must have accepted it. */
+export async function zipContents(path: string): Promise<ZipContent[]> {
+  const handle = await open(path);
+  try {
+    const contents: ZipContent[] = [];
+    for (const entry of await entriesOf(handle, (await handle.stat()).size)) {
+      if (hiddenName.test(entry.name)) continue;
+      const { source, inflate } = await contentOf(handle, path, entry);
+      const pieces: Buffer[] = [];
+      if (entry.packedBytes > 0)
+        await pipeline(source, inflate, async (unpacked) => {
+          for await (const piece of unpacked as AsyncIterable<Buffer>) pieces.push(piece);
+        });
+      contents.push({ name: entry.name, bytes: Buffer.concat(pieces) });
+    }
+    return contents;
+  } finally {
+    await handle.close();
+  }
+}
+
 /** The packed bytes of an entry, and the stream that unpacks them. */
 async function contentOf(
   handle: FileHandle,
