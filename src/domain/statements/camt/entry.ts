@@ -1,4 +1,4 @@
-/** One Ntry of a CAMT message while it is read, and the row that it makes. */
+/** One Ntry of a CAMT message while it is read, and the rows that it makes. */
 
 import { formatDate } from '../../calendar/date-format.ts';
 import { parseAmount } from '../../money/parse-amount.ts';
@@ -17,10 +17,16 @@ interface Transaction {
   information: string;
   endToEndId: string;
   bankId: string;
+  merchantCode: string | null;
+  amountText: string;
+  currency: string;
+  /** Empty where it is the entry's. */
+  direction: string;
 }
 
-/** A batch may have thousands of parts; a description needs few of them. */
-const maxTransactions = 20;
+/** A batch of more parts than this is one row. */
+const maxTransactions = 5000;
+const maxTexts = 20;
 
 /** Values that banks put where a reference is missing. */
 const noReference = /^(?:NOTPROVIDED|NOT PROVIDED|NONREF|NOREF)$/i;
@@ -31,6 +37,7 @@ export class CamtEntry {
   #amountText = '';
   /** The currency of the amount, or ''. */
   currency = '';
+  #partCurrency = '';
   #direction = '';
   #status = '';
   #isReversal = false;
@@ -41,7 +48,6 @@ export class CamtEntry {
   #bankId = '';
   #entryReference = '';
   #information = '';
-  #merchantCode: string | null = null;
   #transactions: Transaction[] = [];
   #transactionCount = 0;
   #batchSize = 0;
@@ -54,6 +60,9 @@ export class CamtEntry {
   /** An element inside the entry begins. `parent` is the name of the one around it. */
   open(name: string, parent: string, attributes: string): void {
     if (name === 'Amt' && parent === 'Ntry') this.currency = (attribute(attributes, 'Ccy') ?? '').trim().toUpperCase();
+    // Version 8 has the amount in the part itself, earlier ones below its details.
+    if (name === 'Amt' && (parent === 'TxDtls' || parent === 'TxAmt'))
+      this.#partCurrency = (attribute(attributes, 'Ccy') ?? '').trim().toUpperCase();
     if (name === 'TxDtls') {
       this.#transactionCount += 1;
       if (this.#transactions.length < maxTransactions) {
@@ -65,6 +74,10 @@ export class CamtEntry {
           information: '',
           endToEndId: '',
           bankId: '',
+          merchantCode: null,
+          amountText: '',
+          currency: '',
+          direction: '',
         });
       }
     }
@@ -78,7 +91,6 @@ export class CamtEntry {
     if (parent === 'Ntry') this.#ownValue(name, text);
     else if (parent === 'Sts' && path.length === depth + 4) this.#status = text;
     else if (name === 'Dt' || name === 'DtTm') this.#date(parent, text);
-    else if (name === 'MrchntCtgyCd') this.#merchantCode = /^\d{4}$/.test(text) ? text : null;
     else if (name === 'NbOfTxs') this.#batchSize = Math.max(this.#batchSize, /^\d{1,6}$/.test(text) ? Number(text) : 0);
     else if (this.#transactions.length === this.#transactionCount) this.#partValue(name, parent, path, text);
   }
@@ -109,11 +121,19 @@ export class CamtEntry {
     else if (name === 'AddtlTxInf') part.information = oneLine(text);
     else if (name === 'EndToEndId') part.endToEndId = noReference.test(text) ? '' : text;
     else if (name === 'AcctSvcrRef') part.bankId = text;
+    else if (name === 'MrchntCtgyCd') part.merchantCode = /^\d{4}$/.test(text) ? text : null;
+    else if (name === 'Amt' && (parent === 'TxDtls' || (parent === 'TxAmt' && part.amountText === ''))) {
+      part.amountText = text;
+      part.currency = this.#partCurrency;
+    } else if (name === 'CdtDbtInd' && parent === 'TxDtls') part.direction = text;
     else if (parent === 'RltdDts') this.#otherDay ??= isoDay(text);
     else if (name === 'Nm') nameParty(part, path, oneLine(text));
   }
 
-  /** Makes the row or says why there is none. Gives its signed amount if it was booked in `accountCurrency`, else 0. */
+  /**
+   * Makes the row, or one for each part of a batch, or says why there is none. Gives its signed amount if it was booked in
+   * `accountCurrency`, else 0.
+   */
   finish(intake: Intake, account: number, accountCurrency: string | null, statementDay: ReadDay | null): number {
     const cents = this.#cents(intake);
     if (cents === null) return 0;
@@ -125,24 +145,64 @@ export class CamtEntry {
     if (day === null) return 0;
     const pending = /^(?:PDNG|FUTR)$/i.test(this.#status);
     const currency = intake.otherCurrency(this.currency || null, accountCurrency, this.line);
-    const payee = this.#payee();
-    intake.transaction({
-      account,
-      line: this.line,
-      date: day.date,
-      amountCents: cents,
-      description: this.#description(payee, cents),
-      payee,
-      bankId: intake.uniqueId(account, this.#uniqueReference(), this.line),
-      balanceCents: null,
-      currency,
-      pending,
-      merchantCode: this.#merchantCode,
-      category: null,
-      tags: null,
-      notes: null,
-    });
+    for (const row of this.#parts(cents) ?? [this.#whole(cents)])
+      intake.transaction({
+        account,
+        line: this.line,
+        date: day.date,
+        amountCents: row.cents,
+        description: row.description,
+        payee: row.payee,
+        bankId: intake.uniqueId(account, row.reference, this.line),
+        balanceCents: null,
+        currency,
+        pending,
+        merchantCode: row.merchantCode,
+        category: null,
+        tags: null,
+        notes: null,
+      });
     return pending || currency !== null ? 0 : cents;
+  }
+
+  #whole(cents: number): Booking {
+    const payee = this.#payee(this.#transactions);
+    return {
+      cents,
+      payee,
+      description: this.#description(payee, cents),
+      reference: this.#uniqueReference(),
+      merchantCode: this.#transactions.findLast(({ merchantCode }) => merchantCode !== null)?.merchantCode ?? null,
+    };
+  }
+
+  /** The parts of a batch, where they state amounts that add up to the entry's; else null. */
+  #parts(cents: number): Booking[] | null {
+    if (this.#transactionCount < 2 || this.#transactions.length < this.#transactionCount) return null;
+    const amounts = this.#transactions.map((part) =>
+      part.currency === '' || part.currency === this.currency
+        ? signedCents(part.amountText, part.direction || this.#direction)
+        : null,
+    );
+    let sum = 0;
+    for (const amount of amounts) {
+      if (amount === null) return null;
+      sum += amount;
+    }
+    if (sum !== cents) return null;
+    const entryReference = this.#uniqueReference();
+    const references = this.#transactions.map(({ bankId }) => bankId);
+    return this.#transactions.map((part, at) => {
+      const payee = this.#payee([part]);
+      const isOwn = part.bankId !== '' && references.indexOf(part.bankId) === references.lastIndexOf(part.bankId);
+      return {
+        cents: amounts[at]!,
+        payee,
+        description: describe([payee ?? '', partText(part) || this.#information], amounts[at]!),
+        reference: isOwn ? part.bankId : entryReference === '' ? '' : `${entryReference}/${at + 1}`,
+        merchantCode: part.merchantCode,
+      };
+    });
   }
 
   /**
@@ -150,7 +210,7 @@ export class CamtEntry {
    * way), so `RvslInd` changes nothing here.
    */
   #cents(intake: Intake): number | null {
-    const amount = parseAmount(this.#amountText, this.#amountText.includes(',') ? ',' : '.');
+    const amount = parsed(this.#amountText);
     if (amount === null) {
       intake.reject(
         this.line,
@@ -160,13 +220,13 @@ export class CamtEntry {
       );
       return null;
     }
-    const isDebit = /^(?:DBIT|D)$/i.test(this.#direction);
-    if (!isDebit && !/^(?:CRDT|C)$/i.test(this.#direction)) {
+    const cents = signedCents(this.#amountText, this.#direction);
+    if (cents === null) {
       intake.reject(this.line, 'This entry doesn’t show whether it’s money in or money out.');
       return null;
     }
     if (amount.rounded) intake.warnOnce('amount_rounded', 'We rounded amounts to whole cents.', this.line);
-    return isDebit && amount.cents !== 0 ? -amount.cents : amount.cents;
+    return cents;
   }
 
   #day(intake: Intake, statementDay: ReadDay | null): ReadDay | null {
@@ -203,31 +263,51 @@ export class CamtEntry {
   }
 
   /** The party on the other side. For money in that is the debtor; a reversal names the parties of its original. */
-  #payee(): string | null {
-    const isMoneyIn = /^C/i.test(this.#direction) !== this.#isReversal;
+  #payee(parts: readonly Transaction[]): string | null {
+    const isMoneyIn = (part: Transaction) => /^C/i.test(part.direction || this.#direction) !== this.#isReversal;
     const names = new Set(
-      this.#transactions.map((part) => (isMoneyIn ? part.debtor : part.creditor)).filter((name) => name !== ''),
+      parts.map((part) => (isMoneyIn(part) ? part.debtor : part.creditor)).filter((name) => name !== ''),
     );
     return names.size === 1 ? ([...names][0] as string) : null;
   }
 
   #description(payee: string | null, cents: number): string {
     const first = this.#transactions[0];
-    const words: string[] = [];
-    for (const text of [payee ?? '', ...(this.#transactionCount <= 1 ? [partText(first)] : []), this.#information]) {
-      if (text !== '' && !words.some((word) => word.includes(text))) words.push(text);
-    }
+    const texts = [payee ?? '', ...(this.#transactionCount <= 1 ? [partText(first)] : []), this.#information];
     const size = Math.max(this.#batchSize, this.#transactionCount);
-    if (size > 1) {
-      if (words.length === 0) words.push(partText(first));
-      words.push(`(${size} payments in one)`);
-    }
-    const description = words
-      .filter((word) => word !== '')
-      .join(' ')
-      .slice(0, longestText);
-    return description === '' ? (cents < 0 ? 'Payment' : 'Credit') : description;
+    if (size <= 1) return describe(texts, cents);
+    if (texts.every((text) => text === '')) texts.push(partText(first));
+    return describe([...texts, `(${size} payments in one)`], cents);
   }
+}
+
+/** What a row takes from an entry or from one of its parts. */
+interface Booking {
+  cents: number;
+  payee: string | null;
+  description: string;
+  reference: string;
+  merchantCode: string | null;
+}
+
+function parsed(amount: string): ReturnType<typeof parseAmount> {
+  return parseAmount(amount, amount.includes(',') ? ',' : '.');
+}
+
+/** Null without an amount or a direction. */
+function signedCents(amountText: string, direction: string): number | null {
+  const amount = parsed(amountText);
+  const isDebit = /^(?:DBIT|D)$/i.test(direction);
+  if (amount === null || (!isDebit && !/^(?:CRDT|C)$/i.test(direction))) return null;
+  return isDebit && amount.cents !== 0 ? -amount.cents : amount.cents;
+}
+
+/** The texts as one, without those that another one has in it. */
+function describe(texts: readonly string[], cents: number): string {
+  const words: string[] = [];
+  for (const text of texts) if (text !== '' && !words.some((word) => word.includes(text))) words.push(text);
+  const description = words.join(' ').slice(0, longestText);
+  return description === '' ? (cents < 0 ? 'Payment' : 'Credit') : description;
 }
 
 function partText(part: Transaction | undefined): string {
@@ -242,7 +322,7 @@ function oneLine(text: string): string {
 }
 
 function addSome(texts: string[], text: string): void {
-  if (texts.length < maxTransactions) texts.push(oneLine(text));
+  if (texts.length < maxTexts) texts.push(oneLine(text));
 }
 
 /**

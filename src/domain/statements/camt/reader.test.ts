@@ -86,9 +86,24 @@ describe('a CAMT statement', () => {
     expect(read(notification).rows).toEqual([row({ line: 1, amountCents: 500, description: 'Credit' })]);
   });
 
-  it('makes one row of a batch, without a single party', () => {
+  it('makes a row of each payment of a batch, where their amounts add up to the entry’s', () => {
+    const part = (amount: string, name: string, more = '') =>
+      `<TxDtls><Refs>${more}<EndToEndId>NOTPROVIDED</EndToEndId></Refs>${amount}<RltdPties><Cdtr><Nm>${name}</Nm></Cdtr></RltdPties><RmtInf><Ustrd>Wages</Ustrd></RmtInf></TxDtls>`;
+    const old = (cents: string) => `<AmtDtls><TxAmt><Amt Ccy="EUR">${cents}</Amt></TxAmt></AmtDtls>`;
+    const batch = `<AcctSvcrRef>BATCH-0042-7</AcctSvcrRef><NtryDtls><Btch><NbOfTxs>3</NbOfTxs></Btch>${part(old('4.25'), 'Ann')}${part('<Amt Ccy="EUR">3.25</Amt><CdtDbtInd>DBIT</CdtDbtInd>', 'Bob', '<AcctSvcrRef>PART-0042-7-2</AcctSvcrRef>')}${part('<Amt Ccy="EUR">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd>', 'Cy')}</NtryDtls>`;
+    const { rows } = read(message(statement(entry(`${dated}${batch}`))));
+    expect(
+      rows.map(({ amountCents, payee, description, bankId }) => [amountCents, payee, description, bankId]),
+    ).toEqual([
+      [-425, 'Ann', 'Ann Wages', 'BATCH-0042-7/1'],
+      [-325, 'Bob', 'Bob Wages', 'PART-0042-7-2'],
+      [100, null, 'Wages', 'BATCH-0042-7/3'],
+    ]);
+  });
+
+  it('makes one row of a batch whose parts don’t add up to it, without a single party', () => {
     const part = (name: string) =>
-      `<TxDtls><AmtDtls><TxAmt><Amt Ccy="EUR">3.25</Amt></TxAmt></AmtDtls><RltdPties><Cdtr><Nm>${name}</Nm></Cdtr></RltdPties><RmtInf><Ustrd>Wages ${name}</Ustrd></RmtInf></TxDtls>`;
+      `<TxDtls><AmtDtls><TxAmt><Amt Ccy="EUR">3.00</Amt></TxAmt></AmtDtls><RltdPties><Cdtr><Nm>${name}</Nm></Cdtr></RltdPties><RmtInf><Ustrd>Wages ${name}</Ustrd></RmtInf></TxDtls>`;
     const { rows } = read(
       message(
         statement(entry(`${dated}<NtryDtls><Btch><NbOfTxs>2</NbOfTxs></Btch>${part('Ann')}${part('Bob')}</NtryDtls>`)),

@@ -1,7 +1,7 @@
 /**
  * CAMT.052 (account report), CAMT.053 (statement) and CAMT.054 (notification) of ISO 20022, all versions.
  *
- * One entry (Ntry) makes one row, also when it books a batch of payments, because that is what moved the balance.
+ * One entry (Ntry) makes one row. A batch of payments makes one for each, if their amounts add up to the entry's.
  */
 
 import { parseAmount } from '../../money/parse-amount.ts';
