@@ -1,5 +1,7 @@
 /** Banks by BSB prefix, longest prefix first. Source: AusPayNet, BSB allocation by institution. */
 const byPrefix: readonly (readonly [prefix: string, bank: string])[] = [
+  // Up's accounts are Bendigo Bank's.
+  ['633123', 'Up'],
   ['923', 'ING'],
   ['633', 'Bendigo Bank'],
   ['484', 'Suncorp Bank'],

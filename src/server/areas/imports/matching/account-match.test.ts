@@ -49,6 +49,25 @@ describe('the account of a file', () => {
     expect(kindOf(facts, fileName)).toBe(kind);
   });
 
+  it('has its BSB and number where the file writes them as one', () => {
+    for (const number of ['06200012345678', '062000 12345678', '062000-12345678'])
+      expect(newAccountFor({ ...nothing, number }, { layout: null, fileName: 'a.xml' }, [])).toMatchObject({
+        bsb: '062000',
+        accountNumber: '12345678',
+        bank: 'Commonwealth Bank',
+      });
+  });
+
+  it('is of the brand that wrote the file, and not of the bank whose BSB it has', () => {
+    const facts = { ...nothing, bank: '633000', number: '12345678' };
+    expect(newAccountFor(facts, { layout: 'Up', fileName: 'a.csv' }, [])).toMatchObject({
+      name: 'Up everyday account ending 5678',
+      bank: 'Up',
+    });
+    expect(newAccountFor({ ...facts, bank: '633123' }, { layout: null, fileName: 'a.ofx' }, []).bank).toBe('Up');
+    expect(newAccountFor(facts, { layout: 'Bendigo', fileName: 'a.csv' }, []).bank).toBe('Bendigo Bank');
+  });
+
   it('does not repeat its kind in the name', () => {
     expect(
       newAccountFor(

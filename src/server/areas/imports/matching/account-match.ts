@@ -94,9 +94,9 @@ function bsbOf(facts: StatementAccount): string | null {
   if (bank.length === 6) return bank;
   // Some banks write BSB and number as one.
   const digits = facts.number === null || isMasked(facts.number) ? '' : facts.number.replace(/\D/g, '');
-  return /^\d{6}[ -]\d{5,10}$/.test(facts.number?.trim() ?? '') || (bank === '' && digits.length === 15)
-    ? digits.slice(0, 6)
-    : null;
+  const isJoined =
+    bank === '' && (digits.length === 15 || (digits.length === 14 && bankOfBsb(digits.slice(0, 6)) !== null));
+  return isJoined || /^\d{6}[ -]\d{5,10}$/.test(facts.number?.trim() ?? '') ? digits.slice(0, 6) : null;
 }
 
 function accountDigits(facts: StatementAccount): string {
@@ -212,6 +212,9 @@ const kindNames: Readonly<Record<NonNullable<StatementAccount['kind']>, string>>
   loan: 'Loan',
 };
 
+/** Brands whose accounts have the BSBs of another bank: their own files tell them apart. */
+const brands: ReadonlySet<string> = new Set(['Up']);
+
 /** The bank's name with the kind of account, unless the name already ends with it. */
 function withKind(bank: string, kind: string): string {
   return bank.toLowerCase().endsWith(kind) ? bank : `${bank} ${kind}`;
@@ -225,7 +228,7 @@ export function newAccountFor(
 ): NewAccount {
   const bsb = bsbOf(facts);
   const digits = accountDigits(facts);
-  const bank = bankOfBsb(bsb) ?? file.layout;
+  const bank = file.layout !== null && brands.has(file.layout) ? file.layout : (bankOfBsb(bsb) ?? file.layout);
   const kind = kindOf(facts, file.fileName);
   const ending = digits.length >= 4 ? ` ending ${digits.slice(-4)}` : '';
   const base =
