@@ -72,6 +72,8 @@ export const tax = defineArea('tax', {
       locked: z.nullable(z.enum(['Lock', 'Hide'])),
       lines: z.array(taxLine),
       hints: z.array(hint),
+      /** Transactions of the year in other currencies, which no item counts, most first. */
+      left_out: z.array(z.object({ currency: z.string(), rows: z.int() })),
       categories: z.array(categoryChoice),
     }),
   },

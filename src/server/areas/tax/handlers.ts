@@ -29,6 +29,7 @@ import {
   setTransactionTag,
   taxTransactions,
   taxSums,
+  transactionsLeftOut,
 } from './store.ts';
 import type { CategoryTag, TaxTransactionRow, TaxSum } from './store.ts';
 
@@ -185,7 +186,10 @@ export async function taxReport(context: TaxContext, requestedYear?: number) {
       ? currentYear - 1
       : currentYear;
   const year = financialYear(requestedYear ?? defaultYear);
-  const sums = locked === null ? await taxSums(memberDb, member.id, year, tags) : [];
+  const [sums, leftOut] =
+    locked === null
+      ? await Promise.all([taxSums(memberDb, member.id, year, tags), transactionsLeftOut(memberDb, member.id, year)])
+      : [[], []];
   const tagged = new Set(tags.filter(({ own }) => own).map(({ subCategoryId }) => subCategoryId));
   return {
     success: true as const,
@@ -197,6 +201,7 @@ export async function taxReport(context: TaxContext, requestedYear?: number) {
     locked,
     lines: linesOf(sums),
     hints: hintsOf(sums, tagged),
+    left_out: leftOut,
     categories: tags.map(({ subCategoryId, tag, sharePercent, own }) => ({
       sub_category_id: subCategoryId,
       tag: isTag(tag) ? tag : NOT_FOR_TAX,

@@ -125,6 +125,19 @@ export async function taxSums(
   return rows;
 }
 
+/** The posted transactions in other currencies by currency, most first. */
+export async function transactionsLeftOut(
+  db: Database,
+  memberId: number,
+  { first, last }: TaxSpan,
+): Promise<{ currency: string; rows: number }[]> {
+  const { rows } = await sql<{ currency: string; rows: number }>`
+    select t.currency, count(*)::int as rows from transactions t
+    where t.member_id = ${memberId} and t.date >= ${first}::date and t.date <= ${last}::date and t.currency <> 'AUD' and not t.is_split and not t.pending
+    group by 1 order by 2 desc, 1`.execute(db);
+  return rows;
+}
+
 export interface TaxTransactionRow {
   id: number;
   date: string;

@@ -44,6 +44,20 @@ const send = async <E extends Endpoint>({ token }: Holder, endpoint: E, body: Wi
   server.callWith(endpoint, { token, body });
 
 describe('the tax year', () => {
+  test('says which transactions it leaves out because they are in another currency', async () => {
+    const holder = await server.aMember();
+    await server.server.database.systemDb
+      .insertInto('member_plans')
+      .values({ member_id: holder.id, started_at: server.clock.now(), plan_id: 2 })
+      .execute();
+    const abroad =
+      'Date,Description,Amount,Currency\n2026-08-14,SALARY ACME LTD,+4000.00,GBP\n2026-09-14,SALARY ACME LTD,+4000.00,GBP\n';
+    await imported(server, holder, abroad, 'london.csv');
+    const { lines: items, hints, left_out: leftOut } = await report(holder);
+    expect([items, hints, leftOut]).toEqual([[], [], [{ currency: 'GBP', rows: 2 }]]);
+    expect((await report(await aMember())).left_out).toEqual([]);
+  });
+
   test('assigns transactions to items by default, and by the member’s tags for category, share and transaction', async () => {
     const holder = await aMember();
     const first = await report(holder);

@@ -5,10 +5,12 @@ import Printer from 'lucide-react/icons/printer';
 import { tax } from '#contract/areas/tax.ts';
 import { financialYear } from '#domain/calendar/financial-year.ts';
 import { formatCents } from '#domain/money/format.ts';
+import { counted } from '#domain/text/counted.ts';
 import { taxFeature } from '#domain/tax/items.ts';
 import { AnswerCard, AnswerCardWaiting } from '#web/design/answer-card.tsx';
 import { Button } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
+import { Notice } from '#web/design/notice.tsx';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
 import { Select } from '#web/design/select.tsx';
 import { SkeletonRows, SkeletonShape } from '#web/design/skeleton.tsx';
@@ -65,10 +67,23 @@ function Actions({ report }: { report: TaxReport }) {
   );
 }
 
+/** Why pay or a purchase in another currency is in no item. */
+function LeftOut({ report: { left_out: leftOut } }: { report: TaxReport }) {
+  if (leftOut.length === 0) return null;
+  const parts = leftOut.map(({ currency, rows }) => `${counted(rows, 'transaction')} in ${currency}`);
+  return (
+    <Notice className="mb-8" title={`Left out: ${new Intl.ListFormat('en-AU').format(parts)}`}>
+      This report counts Australian dollars only. Foreign income still goes in your tax return, converted to Australian
+      dollars.
+    </Notice>
+  );
+}
+
 function Year({ report }: { report: TaxReport }) {
   if (report.lines.length === 0 && report.hints.length === 0) {
     return (
       <>
+        <LeftOut report={report} />
         <EmptyState
           illustration="tax"
           message={`No tax items for ${report.name} yet`}
@@ -89,6 +104,7 @@ function Year({ report }: { report: TaxReport }) {
           ? ` ${report.hints.length === 1 ? '1 category is' : `${report.hints.length} categories are`} worth checking.`
           : ''}
       </AnswerCard>
+      <LeftOut report={report} />
       <KindSection report={report} kind="income" />
       <KindSection report={report} kind="deduction" />
       <KindSection report={report} kind="other" />

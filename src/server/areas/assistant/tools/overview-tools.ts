@@ -206,7 +206,7 @@ export const taxYear = tool(
         lines: lines.map(({ cents: _cents, ...line }) => line),
         hints: result.hints.length,
       },
-      source: `From your transactions in the ${result.name} financial year, by the tax items under Tax year.`,
+      source: `From your transactions in the ${result.name} financial year, by the tax items under Tax year.${result.left_out.length === 0 ? '' : ` It leaves out those in ${new Intl.ListFormat('en-AU').format(result.left_out.map(({ currency }) => currency))}.`}`,
     };
   },
 );
