@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bills } from '#contract/areas/bills.ts';
 import { imports } from '#contract/areas/imports.ts';
+import { openSession } from '#server/kit/session.ts';
 import { csvOf, imported } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
@@ -41,4 +42,28 @@ it('a bill that was marked as paid takes its transaction when it arrives, so tha
   const [batch] = (await server.call(imports.history, { token })).body.data;
   await server.call(imports.undo, { token, body: { batch_id: batch!.batch_id } });
   expect((await shown())[0]).toMatchObject(['2026-11-06', 'paid', -56.5, null]);
+});
+
+it('the money of a bill that was marked as paid stays reserved until its transaction arrives, or for five days', async () => {
+  const kim = await server.aMember();
+  const { token } = kim;
+  await imported(server, kim, csvOf([['2026-11-12', -20, 'ALDI MARRICKVILLE']], 1_020), 'a.csv');
+  const bill = async (name: string, amount: number) => {
+    const body = { name, amount, start_date: '2026-11-16', recurring_frequency: 'once' as const };
+    return (await server.call(bills.create, { token, body })).body.data.id;
+  };
+  const safe = async () => (await server.call(bills.safeToSpend, { token })).body.safe;
+  const [water, phone] = [await bill('Sydney Water', 180), await bill('Optus', 65)];
+  expect(await safe()).toBe(755);
+  await server.call(bills.confirm, { token, body: { id: water, date: '2026-11-16' } });
+  await server.call(bills.confirm, { token, body: { id: phone, date: '2026-11-16' } });
+  expect(await safe()).toBe(755);
+  // The water bill leaves the balance and the reserve at once.
+  await imported(server, kim, csvOf([['2026-11-17', -180, 'SYDNEY WATER BPAY']], 1_000), 'b.csv');
+  expect(await safe()).toBe(755);
+  server.clock.advance(5 * 24 * 60 * 60 * 1000);
+  const caller = { ip: '127.0.0.1', userAgent: 'test' };
+  const session = { memberId: kim.id, remember: false, caller };
+  const later = await openSession(server.server.database.systemDb, server.clock, session);
+  expect((await server.call(bills.safeToSpend, { token: later.access })).body.safe).toBe(820);
 });
