@@ -47,7 +47,7 @@ export function csvLine(fields: readonly string[]): string {
 }
 
 /**
- * Transactions as a table, with the running balance after each posted one. Split transactions are listed by their
+ * Transactions as a table, with the running balance after each posted one in the account’s currency. Split transactions are listed by their
  * parts. Amounts are plain numbers; texts never start like a formula.
  */
 export function csvBook(): BookWriter {
@@ -55,13 +55,14 @@ export function csvBook(): BookWriter {
   let balanceCents = 0;
 
   function line(transaction: BookTransaction, part: BookPart): string {
-    if (!transaction.pending) balanceCents += part.amountCents;
+    const moves = !transaction.pending && transaction.currency === null;
+    if (moves) balanceCents += part.amountCents;
     const category = categoryWords(part.subCategoryId);
     return csvLine([
       transaction.date,
       csvText(oneLine(transaction.description)),
       plainAmount(part.amountCents),
-      transaction.pending ? '' : plainAmount(balanceCents),
+      moves ? plainAmount(balanceCents) : '',
       transaction.currency ?? account.currency,
       csvText(oneLine(account.name)),
       account.bsb === null ? '' : `${account.bsb.slice(0, 3)}-${account.bsb.slice(3)}`,

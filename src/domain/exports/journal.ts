@@ -26,10 +26,9 @@ function categoryAccount(part: Pick<BookPart, 'subCategoryId' | 'amountCents'>):
 }
 
 /** hledger tags: a comma ends a value. */
-function commentsOf({ bankId, currency, tags }: BookTransaction): string[] {
+function commentsOf({ bankId, tags }: BookTransaction): string[] {
   return [
     ...(bankId === null ? [] : [`id:${level(bankId).replaceAll(',', '')}`]),
-    ...(currency === null ? [] : [`currency:${currency}`]),
     ...(tags.length === 0 ? [] : [`tags:${tags.map((tag) => words(tag).replaceAll(',', ' ')).join(' / ')}`]),
   ];
 }
@@ -51,13 +50,14 @@ function accountNames(accounts: readonly BookAccount[]): Map<number, string> {
 /**
  * An hledger journal: each transaction is an entry of two postings, or several if split, with id, notes and tags as
  * comments. Each account starts with its balance and ends with a balance assertion, so `hledger check` verifies every
- * cent. Transfers go through an equity account, one entry per side. Pending transactions are left out, because
+ * cent. A transaction in another currency keeps it, and the assertion is about the account’s own. Transfers go through an equity account, one entry per side. Pending transactions are left out, because
  * assertions would count them.
  */
 export function journalBook(facts: BookFacts): BookWriter {
   let names = new Map<number, string>();
   let account: BookAccount;
-  const amount = (cents: number): string => `${plainAmount(cents)} ${account.currency}`;
+  const amount = (cents: number, currency: string | null = null): string =>
+    `${plainAmount(cents)} ${currency ?? account.currency}`;
   const posting = (name: string, rest: string): string => `    ${name}  ${rest}\n`;
 
   return {
@@ -89,8 +89,8 @@ export function journalBook(facts: BookFacts): BookWriter {
       return [
         `${row.date} * ${words(row.description) || 'Transaction'}${comments.length > 0 ? `  ; ${comments.join(', ')}` : ''}\n`,
         ...(row.notes ? [`    ; ${oneLine(row.notes)}\n`] : []),
-        posting(names.get(account.id)!, amount(row.amountCents)),
-        ...parts.map((part) => posting(categoryAccount(part), amount(-part.amountCents))),
+        posting(names.get(account.id)!, amount(row.amountCents, row.currency)),
+        ...parts.map((part) => posting(categoryAccount(part), amount(-part.amountCents, row.currency))),
         '\n',
       ].join('');
     },

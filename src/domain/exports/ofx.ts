@@ -24,9 +24,12 @@ function ofxDay(date: CivilDate): string {
   return `${date.replaceAll('-', '')}120000`;
 }
 
-/** The currency, where it isn't the account's. The format wants a rate; balances add the figures as they stand. */
+/**
+ * The currency, where it isn't the account's. The format has a rate beside it, which is left out: a statement doesn't give
+ * that of the day, and another program would convert by an invented one.
+ */
 function currencyOf({ currency }: BookTransaction): string {
-  return currency === null ? '' : `<CURRENCY><CURRATE>1</CURRATE><CURSYM>${currency}</CURSYM></CURRENCY>`;
+  return currency === null ? '' : `<CURRENCY><CURSYM>${currency}</CURSYM></CURRENCY>`;
 }
 
 /** The bank's own id, or ours, which is stable across exports. */

@@ -12,7 +12,7 @@ const addToMonthlySums = sql`on conflict (member_id, month, bank_account_id, sub
   debit_cents = s.debit_cents + excluded.debit_cents, credit_cents = s.credit_cents + excluded.credit_cents,
   row_count = s.row_count + excluded.row_count, credit_count = s.credit_count + excluded.credit_count`;
 
-const addToDailySums = sql`on conflict (member_id, date, bank_account_id) do update set posted_cents = s.posted_cents + excluded.posted_cents, row_count = s.row_count + excluded.row_count`;
+const addToDailySums = sql`on conflict (member_id, date, bank_account_id, currency) do update set posted_cents = s.posted_cents + excluded.posted_cents, row_count = s.row_count + excluded.row_count`;
 
 /**
  * Sums by month, account and sub-category, which answer where the money goes without reading the transactions. Triggers maintain
@@ -113,7 +113,7 @@ async function createMonthlySums(db: MigrationDatabase): Promise<void> {
 }
 
 /**
- * Sums of posted transactions by day and account, from which past balances follow without reading the transactions. The names of
+ * Sums of posted transactions by day, account and currency, from which past balances follow without reading the transactions. The names of
  * their triggers sort after those of the monthly sums, whose first step admits one change of a member's transactions at a time:
  * so two changes never wait for each other.
  */
@@ -123,9 +123,11 @@ async function createDailySums(db: MigrationDatabase): Promise<void> {
       member_id bigint not null,
       date date not null,
       bank_account_id bigint not null,
+      -- A balance counts the amounts in its account's currency alone.
+      currency text not null,
       posted_cents bigint not null,
       row_count integer not null,
-      primary key (member_id, date, bank_account_id)
+      primary key (member_id, date, bank_account_id, currency)
     );
   `.execute(db);
   await protectMemberTable(db, 'daily_sums');
@@ -135,27 +137,27 @@ async function createDailySums(db: MigrationDatabase): Promise<void> {
     begin
       if tg_op = 'INSERT' then
         insert into daily_sums as s
-          select member_id, date, bank_account_id, sum(amount_cents), count(*) from became where ${posted} group by 1, 2, 3 order by 1, 2, 3
+          select member_id, date, bank_account_id, currency, sum(amount_cents), count(*) from became where ${posted} group by 1, 2, 3, 4 order by 1, 2, 3, 4
         ${addToDailySums};
         return null;
       end if;
       if tg_op = 'UPDATE' then
         insert into daily_sums as s
-          select member_id, date, bank_account_id, sum(cents), sum(n) from (
-            select member_id, date, bank_account_id, amount_cents as cents, 1 as n from became where ${posted}
+          select member_id, date, bank_account_id, currency, sum(cents), sum(n) from (
+            select member_id, date, bank_account_id, currency, amount_cents as cents, 1 as n from became where ${posted}
             union all
-            select member_id, date, bank_account_id, -amount_cents, -1 from was where ${posted}
-          ) changes group by 1, 2, 3 having sum(n) <> 0 or sum(cents) <> 0 order by 1, 2, 3
+            select member_id, date, bank_account_id, currency, -amount_cents, -1 from was where ${posted}
+          ) changes group by 1, 2, 3, 4 having sum(n) <> 0 or sum(cents) <> 0 order by 1, 2, 3, 4
         ${addToDailySums};
         -- Another category, name or note moves no money, and leaves no day without rows.
         if not found then return null; end if;
       else
         insert into daily_sums as s
-          select member_id, date, bank_account_id, -sum(amount_cents), -count(*) from was where ${posted} group by 1, 2, 3 order by 1, 2, 3
+          select member_id, date, bank_account_id, currency, -sum(amount_cents), -count(*) from was where ${posted} group by 1, 2, 3, 4 order by 1, 2, 3, 4
         ${addToDailySums};
       end if;
-      delete from daily_sums s using (select distinct member_id, date, bank_account_id from was where ${posted}) w
-        where s.row_count = 0 and (s.member_id, s.date, s.bank_account_id) = (w.member_id, w.date, w.bank_account_id);
+      delete from daily_sums s using (select distinct member_id, date, bank_account_id, currency from was where ${posted}) w
+        where s.row_count = 0 and (s.member_id, s.date, s.bank_account_id, s.currency) = (w.member_id, w.date, w.bank_account_id, w.currency);
       return null;
     end $$;
   `.execute(db);

@@ -21,6 +21,8 @@ export class OuterBalances {
   }
 
   note(transaction: StatementEntry): void {
+    // The balance of a wallet's other currency is not the account's.
+    if (transaction.currency !== null) return;
     const after = transaction.balanceCents;
     const before = after === null ? null : after - transaction.amountCents;
     const outermost = this.accounts[transaction.account];

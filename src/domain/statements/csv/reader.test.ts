@@ -287,3 +287,10 @@ describe('hostile and damaged files', () => {
     expect(read.rejected.length).toBeLessThanOrEqual(10_001);
   });
 });
+
+it('the balance of a wallet’s other currency is not the balance of the account', () => {
+  const read = readCsv(
+    'Date,Description,Amount,Currency,Balance\n2026-11-14,Shop,-30.00,AUD,-30.00\n2026-11-15,Bank,30.00,AUD,0.00\n2026-11-18,Steam,-10.00,USD,-10.00\n',
+  );
+  expect(read.accounts).toMatchObject([{ currency: 'AUD', openingCents: 0, closingCents: 0 }]);
+});

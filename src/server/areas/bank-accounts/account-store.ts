@@ -52,6 +52,7 @@ export interface AccountRow {
 /**
  * Reads accounts and their figures in one statement. Whole months come from the monthly sums; transactions are read
  * only for the month of the latest anchor (a statement balance or the bank's balance).
+ * Amounts in another currency than the account's don't count: what they are in it isn't known until the bank states it.
  * The monthly sums include pending transactions, so these are subtracted. Parts of a split transaction have higher ids
  * than the transaction itself, so only the bank's own transactions count as later than an anchor.
  * A sent payment counts as promised until the bank shows it. Transactions of an amount are matched to payments of that
@@ -67,9 +68,10 @@ function accountsQuery(memberId: number, condition: RawBuilder<unknown>): RawBui
         where member_id = ${memberId} and bank_on_date is not null and bank_balance_cents is not null) reported
       order by reported.bank_account_id, reported.on_date desc, reported.last_id desc, reported.by, reported.batch_id desc),
     totals as materialized (
-      select s.bank_account_id, sum(s.row_count) as row_count, sum(s.credit_cents - s.debit_cents) as cents,
-        coalesce(sum(s.credit_cents - s.debit_cents) filter (where s.month > n.on_date), 0) as later_cents
-      from monthly_sums s left join anchors n using (bank_account_id) where s.member_id = ${memberId} group by s.bank_account_id)
+      select s.bank_account_id, sum(s.row_count) as row_count, sum(s.credit_cents - s.debit_cents) filter (where s.currency = a.currency) as cents,
+        coalesce(sum(s.credit_cents - s.debit_cents) filter (where s.month > n.on_date and s.currency = a.currency), 0) as later_cents
+      from monthly_sums s join bank_accounts a on a.member_id = s.member_id and a.id = s.bank_account_id left join anchors n using (bank_account_id)
+      where s.member_id = ${memberId} group by s.bank_account_id)
     select a.id, a.name, a.bank, a.bsb, a.account_number, a.account_type, a.kind, a.default_account, a.saving_account, a.status, a.currency,
       a.opening_cents, a.bank_balance_cents, a.bank_available_cents, a.bal_sync, a.reference,
       (n.balance_cents + coalesce(t.later_cents, 0) + rest.cents - held.after_cents)::bigint as reported_cents, n.by as reported_by, n.on_date as reported_on,
@@ -80,13 +82,13 @@ function accountsQuery(memberId: number, condition: RawBuilder<unknown>): RawBui
     left join totals t on t.bank_account_id = a.id
     cross join lateral (
       select coalesce(sum(r.amount_cents), 0) as cents from transactions r
-      where r.member_id = ${memberId} and r.bank_account_id = a.id and r.parent_id is null
+      where r.member_id = ${memberId} and r.bank_account_id = a.id and r.parent_id is null and r.currency = a.currency
         and r.date >= n.on_date and r.date < date_trunc('month', n.on_date) + interval '1 month' and (r.date > n.on_date or r.id > n.last_id)) rest
     cross join lateral (
       select coalesce(sum(r.amount_cents), 0)::bigint as cents, coalesce(sum(r.amount_cents) filter (where r.amount_cents < 0), 0)::bigint as out_cents,
         coalesce(sum(r.amount_cents) filter (where r.date > n.on_date or (r.date = n.on_date and r.id > n.last_id)), 0)::bigint as after_cents,
         coalesce(sum(r.amount_cents) filter (where r.amount_cents < 0 and (r.date > n.on_date or (r.date = n.on_date and r.id > n.last_id))), 0)::bigint as after_out_cents
-      from transactions r where r.member_id = ${memberId} and r.bank_account_id = a.id and r.pending and r.parent_id is null) held
+      from transactions r where r.member_id = ${memberId} and r.bank_account_id = a.id and r.pending and r.parent_id is null and r.currency = a.currency) held
     cross join lateral (
       select coalesce(sum(h.amount_cents), 0)::bigint as cents
       from (

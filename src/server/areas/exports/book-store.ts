@@ -71,7 +71,7 @@ export async function* bookTransactions(
   }
 }
 
-/** The sum of each account's posted transactions between two days, by account id. */
+/** The sum of each account's posted transactions in its currency between two days, by account id. */
 export async function postedSums(
   db: Database,
   memberId: number,
@@ -79,7 +79,7 @@ export async function postedSums(
   last: CivilDate,
 ): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; cents: number }>`
-    select s.bank_account_id as id, sum(s.posted_cents)::bigint as cents from daily_sums s
+    select s.bank_account_id as id, sum(s.posted_cents)::bigint as cents from daily_sums s join bank_accounts a on a.member_id = s.member_id and a.id = s.bank_account_id and a.currency = s.currency
     where s.member_id = ${memberId} and s.date between ${first}::date and ${last}::date group by 1`.execute(db);
   return new Map(rows.map(({ id, cents }) => [id, cents]));
 }

@@ -99,3 +99,47 @@ it('a workbook export adds nothing to its accounts, and makes the same accounts 
     ['2026-11-02', -90, 'USD', 'HOTEL'],
   ]);
 });
+
+it('a purchase in another currency counts in no balance, and every export keeps its currency', async () => {
+  const kim = await server.aMember();
+  const abroad = [
+    'Date,Description,Amount,Currency,Account',
+    '2026-11-02,HOTEL,-90.00,USD,Travel card',
+    '2026-11-03,ALDI,-20.00,AUD,Travel card',
+    '2026-11-04,PAY & CO,+500.00,AUD,Travel card',
+    '',
+  ].join('\n');
+  await imported(server, kim, abroad, 'travel.csv');
+  expect(await listed(kim)).toEqual([['Travel card', 480, 3]]);
+  const ofx = await exported(kim, 'ofx');
+  expect(ofx).toContain('<NAME>HOTEL</NAME><CURRENCY><CURSYM>USD</CURSYM></CURRENCY></STMTTRN>');
+  expect(ofx).toContain('<BALAMT>480.00</BALAMT>');
+  const csv = (await exported(kim, 'csv')).split('\r\n').slice(1, 4);
+  expect(csv.map((line) => line.split(',').slice(1, 5).join(','))).toEqual([
+    'HOTEL,-90.00,,USD',
+    'ALDI,-20.00,-20.00,AUD',
+    'PAY & CO,500.00,480.00,AUD',
+  ]);
+  expect(await exported(kim, 'hledger')).toContain('    Assets:Travel card  -90.00 USD\n');
+  for (const [kind, name] of [
+    ['ofx', 'wattle.ofx'],
+    ['csv', 'wattle.csv'],
+    ['hledger', 'wattle.journal'],
+  ] as const) {
+    const lee = await server.aMember();
+    await imported(server, lee, await exported(kim, kind), name);
+    const amounts = (await server.call(transactions.list, { token: lee.token, query: {} })).body.data;
+    expect(
+      amounts.map(({ amount, currency }) => [amount, currency]),
+      kind,
+    ).toEqual([
+      [500, 'AUD'],
+      [-20, 'AUD'],
+      [-90, 'USD'],
+    ]);
+    expect(
+      (await listed(lee)).map(([, balance]) => balance),
+      kind,
+    ).toEqual([480]);
+  }
+});

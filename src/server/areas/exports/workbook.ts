@@ -62,7 +62,7 @@ function cellOf(value: unknown, { kind }: Column): Cell {
   return typeof value === 'number' || typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Writes the rows of one account, with the running balance after each posted one. */
+/** Writes the rows of one account, with the running balance after each posted one in its currency. */
 class AccountLines {
   readonly #account: BookAccount;
   #balanceCents: number;
@@ -83,12 +83,13 @@ class AccountLines {
   #line(row: BookTransaction, part: BookPart): string {
     const { bsb, currency, name, number } = this.#account;
     const category = categoryWords(part.subCategoryId);
-    if (!row.pending) this.#balanceCents += part.amountCents;
+    const moves = !row.pending && row.currency === null;
+    if (moves) this.#balanceCents += part.amountCents;
     return sheetRow([
       { date: row.date },
       row.description,
       { cents: part.amountCents },
-      row.pending ? null : { cents: this.#balanceCents },
+      moves ? { cents: this.#balanceCents } : null,
       row.currency ?? currency,
       name,
       bsb === null ? null : `${bsb.slice(0, 3)}-${bsb.slice(3)}`,

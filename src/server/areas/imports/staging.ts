@@ -15,6 +15,7 @@ import { stagedColumns } from './import-store.ts';
 import type { KnownKeys } from './duplicates/known-keys.ts';
 import { RowKeys } from './duplicates/transaction-key.ts';
 
+const DEFAULT_CURRENCY = 'AUD';
 /** Rejected lines beyond this number are counted but not listed. */
 const MAX_REJECTED = 1_000;
 const MAX_WARNINGS = 200;
@@ -103,7 +104,9 @@ export class Staging implements StatementSink {
     } else if (this.#chunk.rows >= MAX_CHUNK_ROWS) this.#closeChunk();
     const account = this.accounts[entry.account]!;
     account.currencies.add(entry.currency);
-    if (entry.pending) account.trail.addPending(entry.date, entry.amountCents);
+    // A balance says nothing about an amount in another currency.
+    const isAbroad = entry.currency !== null && entry.currency !== (account.facts.currency ?? DEFAULT_CURRENCY);
+    if (entry.pending || isAbroad) account.trail.addPending(entry.date, entry.amountCents);
     else account.trail.add(entry.date, entry.line, entry.amountCents, entry.balanceCents);
     const bankId = entry.bankId === null || entry.bankId === '' ? null : shortened(entry.bankId, MAX_WORD_LENGTH);
     this.#keys.make(bankId, entry.description, entry.amountCents, this.#dayNumber);

@@ -46,6 +46,13 @@ declare module '#server/kit/database.ts' {
       row_count: number;
       credit_count: number;
     };
-    daily_sums: { member_id: number; date: string; bank_account_id: number; posted_cents: number; row_count: number };
+    daily_sums: {
+      member_id: number;
+      date: string;
+      bank_account_id: number;
+      currency: string;
+      posted_cents: number;
+      row_count: number;
+    };
   }
 }

@@ -16,7 +16,7 @@ export async function amountsByDay(
   from: string | undefined,
 ): Promise<DayAmount[]> {
   const { rows } = await sql<DayAmount>`
-    select s.date, s.posted_cents as cents from daily_sums s
+    select s.date, s.posted_cents as cents from daily_sums s join bank_accounts a on a.member_id = s.member_id and a.id = s.bank_account_id and a.currency = s.currency
     where s.member_id = ${memberId} and s.bank_account_id = ${accountId} ${from === undefined ? sql`` : sql`and s.date >= ${from}::date`} order by s.date`.execute(
     db,
   );
@@ -28,8 +28,8 @@ export async function statementBalances(db: Database, memberId: number, accountI
   const { rows } = await sql<DayAmount>`
     select distinct on (n.on_date) n.on_date as date, (n.balance_cents + coalesce((
       select sum(t.amount_cents) from transactions t
-      where t.member_id = ${memberId} and t.bank_account_id = ${accountId} and t.date = n.on_date and t.id > n.last_id and not t.pending and t.parent_id is null), 0))::bigint as cents
-    from balance_anchors n where n.member_id = ${memberId} and n.bank_account_id = ${accountId}
+      where t.member_id = ${memberId} and t.bank_account_id = ${accountId} and t.date = n.on_date and t.id > n.last_id and not t.pending and t.parent_id is null and t.currency = a.currency), 0))::bigint as cents
+    from balance_anchors n join bank_accounts a on a.member_id = n.member_id and a.id = n.bank_account_id where n.member_id = ${memberId} and n.bank_account_id = ${accountId}
     order by n.on_date, n.batch_id desc`.execute(db);
   return rows;
 }
@@ -70,7 +70,7 @@ export async function trails(
   from?: string,
   to?: string,
 ): Promise<Trail[]> {
-  const posted = sql`t.member_id = ${memberId} and not t.pending and t.parent_id is null
+  const posted = sql`t.member_id = ${memberId} and not t.pending and t.parent_id is null and t.currency = (select a.currency from bank_accounts a where a.member_id = ${memberId} and a.id = t.bank_account_id)
     ${from === undefined ? sql`` : sql`and t.date >= ${from}::date`} ${to === undefined ? sql`` : sql`and t.date <= ${to}::date`}`;
   const { rows } = await sql<TrailRow>`
     with counts as materialized (
@@ -123,7 +123,7 @@ export async function transactionsOnDays(
   if (days.length === 0) return [];
   const { rows } = await sql<DayTransaction>`
     select t.id, t.date, t.amount_cents as "amountCents", t.balance_cents as "balanceCents" from transactions t
-    where t.member_id = ${memberId} and t.bank_account_id = ${accountId} and t.date = any(${days}::date[]) and not t.pending and t.parent_id is null
+    where t.member_id = ${memberId} and t.bank_account_id = ${accountId} and t.date = any(${days}::date[]) and not t.pending and t.parent_id is null and t.currency = (select a.currency from bank_accounts a where a.member_id = ${memberId} and a.id = ${accountId})
     order by t.date, t.id`.execute(db);
   return rows;
 }

@@ -33,7 +33,7 @@ export async function noteFeedBalance(
     update bank_accounts set bank_balance_cents = ${note.balanceCents}, bank_available_cents = ${note.availableCents}, bal_sync = ${note.at},
       bank_on_date = reported.on_date, bank_last_id = (select coalesce(max(t.id), 0) from transactions t where t.member_id = ${memberId} and t.bank_account_id = ${accountId} and t.date = reported.on_date),
       opening_cents = case when ${note.opens} then ${note.balanceCents} - (
-        select coalesce(sum(s.posted_cents), 0) from daily_sums s where s.member_id = ${memberId} and s.bank_account_id = ${accountId}
+        select coalesce(sum(s.posted_cents), 0) from daily_sums s where s.member_id = ${memberId} and s.bank_account_id = ${accountId} and s.currency = bank_accounts.currency
       ) else opening_cents end
     from reported where member_id = ${memberId} and id = ${accountId}`.execute(db);
 }

@@ -40,16 +40,16 @@ const dayOf = (at: number): string => addDays('2026-10-29', at);
 async function storedAndComputed(): Promise<[string[], string[]]> {
   const { rows: stored } = await sql<{
     line: string;
-  }>`select concat_ws(' ', member_id, date, bank_account_id, posted_cents, row_count) as line from daily_sums`.execute(
+  }>`select concat_ws(' ', member_id, date, bank_account_id, currency, posted_cents, row_count) as line from daily_sums`.execute(
     database.systemDb,
   );
   const rows = await database.systemDb
     .selectFrom('transactions')
-    .select(['member_id', 'date', 'bank_account_id', 'amount_cents', 'pending', 'parent_id', 'is_split'])
+    .select(['member_id', 'date', 'bank_account_id', 'currency', 'amount_cents', 'pending', 'parent_id', 'is_split'])
     .execute();
   const posted = Map.groupBy(
     rows.filter((row) => !row.pending),
-    (row) => `${row.member_id} ${row.date} ${row.bank_account_id}`,
+    (row) => `${row.member_id} ${row.date} ${row.bank_account_id} ${row.currency}`,
   );
   const computed = [...posted].map(([day, of]) => {
     const cents = of.filter((row) => row.parent_id === null).reduce((sum, row) => sum + row.amount_cents, 0);
@@ -69,8 +69,8 @@ const steps = {
     day,
     account,
     cents,
-  ) => sql`insert into transactions (member_id, bank_account_id, date, amount_cents, pending, description)
-    select current_setting('wattle.member_id')::bigint, 1 + (${account} + n) % 2, ${dayOf(day)}::date + n % 3, ${cents} + n, n % 4 = 3, 'x' from generate_series(0, 5) n`,
+  ) => sql`insert into transactions (member_id, bank_account_id, date, amount_cents, pending, description, currency)
+    select current_setting('wattle.member_id')::bigint, 1 + (${account} + n) % 2, ${dayOf(day)}::date + n % 3, ${cents} + n, n % 4 = 3, 'x', case when n < 5 then 'AUD' else 'USD' end from generate_series(0, 5) n`,
   post: (_day, account) => sql`update transactions set pending = false where bank_account_id = ${account}`,
   amend: (day, _account, cents) =>
     sql`update transactions set amount_cents = ${cents} where date = ${dayOf(day)}::date and parent_id is null and not is_split`,
@@ -82,8 +82,8 @@ const steps = {
   split: (
     day,
   ) => sql`with whole as (update transactions set is_split = true where date = ${dayOf(day)}::date and parent_id is null and not is_split returning *)
-    insert into transactions (member_id, bank_account_id, date, amount_cents, pending, description, parent_id)
-    select member_id, bank_account_id, date, part, pending, 'part', id from whole cross join lateral (values (amount_cents - 7), (7)) parts (part)`,
+    insert into transactions (member_id, bank_account_id, date, amount_cents, pending, description, parent_id, currency)
+    select member_id, bank_account_id, date, part, pending, 'part', id, currency from whole cross join lateral (values (amount_cents - 7), (7)) parts (part)`,
   join: (
     day,
   ) => sql`with parts as (delete from transactions where date = ${dayOf(day)}::date and parent_id is not null returning parent_id)

@@ -42,11 +42,10 @@ export async function daysOf(db: Database, memberId: number, filter: Transaction
       : [sql`s.bank_account_id = any(${filter.bank_account_id}::bigint[])`]),
   ];
   const { rows } = await sql<TransactionDay>`
-    select d.date, sum(d.row_count)::int as count, coalesce(sum(d.cents) filter (where d.account not in
-        (select a.id from bank_accounts a where a.member_id = ${memberId} and a.currency <> 'AUD')), 0)::bigint as amount from (
-      select s.date, s.bank_account_id as account, s.row_count, s.posted_cents as cents from daily_sums s where ${all(stored)}
+    select d.date, sum(d.row_count)::int as count, coalesce(sum(d.cents) filter (where d.currency = 'AUD'), 0)::bigint as amount from (
+      select s.date, s.currency, s.row_count, s.posted_cents as cents from daily_sums s where ${all(stored)}
       union all
-      select t.date, t.bank_account_id, 1, t.amount_cents from transactions t where ${all(conditionsOf(memberId, { ...filter, status: 'pending' }))}
+      select t.date, t.currency, 1, t.amount_cents from transactions t where ${all(conditionsOf(memberId, { ...filter, status: 'pending' }))}
     ) d group by d.date order by d.date desc`.execute(db);
   return rows;
 }

@@ -29,8 +29,8 @@ const months = sql`
 const days = sql`
   select member_id, date, bank_account_id, null::integer, concat('posted ', s.posted_cents, ' ', s.row_count), concat('posted ', f.cents, ' ', f.n)
   from daily_sums s full join (
-    select member_id, date, bank_account_id, sum(amount_cents) as cents, count(*) as n
-    from transactions where not is_split and not pending group by 1, 2, 3) f using (member_id, date, bank_account_id)
+    select member_id, date, bank_account_id, currency, sum(amount_cents) as cents, count(*) as n
+    from transactions where not is_split and not pending group by 1, 2, 3, 4) f using (member_id, date, bank_account_id, currency)
   where s.posted_cents is distinct from f.cents or s.row_count is distinct from f.n`;
 
 const parts = sql`
