@@ -40,8 +40,13 @@ describe('a statement that can only be from a card', () => {
     ['a transfer out', [...card, bought('own-transfers', 1)], false],
     ['a payment of another card', [...card, bought('card-payments', 1)], false],
   ])('%s', (_name, uses, expected) => {
-    expect(isCardUse(uses)).toBe(expected);
+    expect(isCardUse(uses, null)).toBe(expected);
   });
+});
+
+it('one purchase is enough for a card whose balance stays below zero', () => {
+  const uses = [use('card-payments', true), bought('groceries', 1)];
+  expect([isCardUse(uses, true), isCardUse(uses, false), isCardUse(uses, null)]).toEqual([true, false, false]);
 });
 
 const loan = [use('interest-charged', false), use('own-transfers', true)];

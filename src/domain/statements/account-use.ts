@@ -50,13 +50,16 @@ const neverOnCard: ReadonlySet<number> = new Set([
 /** With fewer purchases a payment that came in may be anything. */
 const MIN_PURCHASES = 5;
 
-/** Whether a statement must be of a card: money in is only payments and refunds, and money out is purchases. */
-export function isCardUse(uses: readonly StatementUse[]): boolean {
+/**
+ * Whether a statement must be of a card: money in is only payments and refunds, and money out is purchases, a few of which
+ * are enough where its balances stay below zero (`owes`).
+ */
+export function isCardUse(uses: readonly StatementUse[], owes: boolean | null): boolean {
   const isPaid = uses.some(({ subCategoryId, isIn }) => isIn && subCategoryId === subCategoryIds['card-payments']);
   const purchases = uses.reduce((sum, { isIn, rows }) => sum + (isIn ? 0 : rows), 0);
   return (
     isPaid &&
-    purchases >= MIN_PURCHASES &&
+    purchases >= (owes === true ? 1 : MIN_PURCHASES) &&
     uses.every(({ subCategoryId, isIn }) =>
       isIn
         ? pays.has(subCategoryId) || findSubCategory(subCategoryId)?.kind === 'expense'

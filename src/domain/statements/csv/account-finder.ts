@@ -34,6 +34,10 @@ export class AccountFinder {
     const name = accountField(record, account);
     const digits = accountField(record, number);
     if (name === '' && digits === '') return this.last >= 0 ? this.last : this.single(currency);
+    if (name === this.survey.rules.mainAccount && digits === '') {
+      this.lastName = '';
+      return this.single(currency);
+    }
     if (name === this.lastName && digits === this.lastDigits) return this.last;
     this.lastName = name;
     this.lastDigits = digits;

@@ -44,7 +44,7 @@ export const bankLayouts: readonly CsvLayout[] = [
   {
     ...australian,
     name: 'NAB 2018',
-    shape: 'SA__TtA?',
+    shape: 'SAn_TtA?',
     columns: { date: 0, amount: 1, kind: 4, description: [5, 4], balance: 6 },
   },
   {
@@ -130,6 +130,7 @@ export const bankLayouts: readonly CsvLayout[] = [
   {
     ...australian,
     name: 'St.George',
+    isShared: true,
     exactly: ['date', 'description', 'debit', 'credit', 'balance'],
     columns: { date: 'date', description: ['description'], debit: 'debit', credit: 'credit', balance: 'balance' },
   },
@@ -188,6 +189,7 @@ export const bankLayouts: readonly CsvLayout[] = [
   {
     ...australian,
     name: 'HSBC style, with categories',
+    isShared: true,
     exactly: ['date', 'description', 'debit', 'credit', 'balance', 'category', 'subcategory'],
     columns: {
       date: 'date',
@@ -283,6 +285,23 @@ export const bankLayouts: readonly CsvLayout[] = [
     },
   },
   {
+    name: 'Wise',
+    peer: false,
+    dateOrder: 'dmy',
+    dateOrderFixed: true,
+    currency: null,
+    heading: ['transferwise id', 'date', 'amount', 'currency', 'description', 'running balance'],
+    columns: {
+      date: 'date',
+      description: ['description'],
+      amount: 'amount',
+      currency: 'currency',
+      balance: 'running balance',
+      payee: 'merchant',
+      notes: 'note',
+    },
+  },
+  {
     name: 'Revolut',
     peer: false,
     dateOrder: 'ymd',
@@ -304,16 +323,19 @@ export const bankLayouts: readonly CsvLayout[] = [
       date: 'completed date',
       otherDate: 'started date',
       description: ['description', 'type'],
+      account: 'product',
       amount: 'amount',
       fee: 'fee',
       currency: 'currency',
       status: 'state',
       balance: 'balance',
     },
+    rules: { mainAccount: 'Current' },
   },
   {
     ...australian,
     name: 'Bank Australia and other mutual banks',
+    isShared: true,
     exactly: ['effective date', 'entered date', 'transaction description', 'amount', 'balance'],
     columns: {
       date: 'entered date',

@@ -20,6 +20,8 @@ export interface CsvRules {
   transferStart: string | null;
   /** Account numbers of twelve digits begin with the BSB. */
   bsbInNumber: boolean;
+  /** The account in an account column that is the file's main one and has no name of its own. */
+  mainAccount: string | null;
   /** A prefix for row ids, if the export uses small numbers that other files use too. */
   idPrefix: string;
   accountKind: StatementAccount['kind'];
@@ -44,6 +46,8 @@ export interface CsvLayout {
   /** The name for people. */
   name: string;
   peer: boolean;
+  /** Set where several banks write this heading: an account isn't named after one of them. */
+  isShared?: true;
   /** Column names, in plain form, that must all be there, in any order. */
   heading?: readonly string[];
   /** Column names, in plain form, that must not be there. */
@@ -85,6 +89,7 @@ export const plainRules: CsvRules = {
   splitWholeStart: null,
   transferStart: null,
   bsbInNumber: false,
+  mainAccount: null,
   idPrefix: '',
   accountKind: null,
   keepsBalanceRows: false,

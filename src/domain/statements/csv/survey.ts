@@ -42,6 +42,8 @@ export interface CsvSurvey extends RowAnswers {
   layout: string;
   /** Whether it is the export of another money program. */
   peer: boolean;
+  /** Whether several banks write it, so that it names none. */
+  isShared: boolean;
   /**
    * False if the file does not prove its columns, signs or date order: nothing may be stored before the member
    * answers.
@@ -199,6 +201,7 @@ function conclude(plan: Plan, evidence: FileEvidence, options: CsvSurveyOptions)
   return {
     layout: stated ? 'your mapping' : (layout?.name ?? 'CSV'),
     peer: layout?.peer ?? false,
+    isShared: layout?.isShared ?? false,
     certain: refusal === null && proof !== null && dateOrderDecided,
     signProof: proof,
     byBalance,
@@ -235,10 +238,19 @@ function conclude(plan: Plan, evidence: FileEvidence, options: CsvSurveyOptions)
 function columnCountOf({ heading, dataRows }: CsvStructure, layout: CsvLayout | null): number | null {
   if (!heading) return layout?.shape?.endsWith('+') ? null : usualWidth(dataRows.map(({ cells }) => cells.length));
   const wider = dataRows
+    .filter(({ cells }) => !isCutAtThousands(cells, heading.cells.length))
     .map(({ cells }) => cells.findLastIndex((cell) => cell !== '') + 1)
     .filter((width) => width > heading.cells.length);
   // A heading may leave its last columns unnamed; single rows that are wider are torn.
   return wider.length * 2 > dataRows.length ? Math.max(...wider) : heading.cells.length;
+}
+
+/** Whether a row is only wider than its heading because unquoted figures such as 1,000.00 were cut at their commas. */
+function isCutAtThousands(cells: readonly string[], width: number): boolean {
+  const cuts = cells.filter(
+    (cell, at) => /^\d{3}(?:\.\d{2})?\)?$/.test(cell) && /^[-+(]?\s?\$?\s?[1-9]\d{0,2}$/.test(cells[at - 1] ?? ''),
+  );
+  return cells.length > width && cells.length - cuts.length <= width;
 }
 
 /** The most frequent row width, the narrower of two; null without rows. */

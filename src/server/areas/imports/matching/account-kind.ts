@@ -25,7 +25,7 @@ function kindByUse(uses: readonly StatementUse[], owes: boolean | null, stated: 
   // Many banks call every account that isn't a card a transaction account.
   if (isLoanUse(uses, owes)) return loan;
   if (stated !== null) return null;
-  return isSavingsUse(uses) ? savings : isCardUse(uses) ? card : null;
+  return isSavingsUse(uses) ? savings : isCardUse(uses, owes) ? card : null;
 }
 
 /** Whether the account was below zero before and after the file's transactions; null if the file doesn't say. */

@@ -48,7 +48,7 @@ export interface ExaminedFile {
   sizeBytes: number;
   /** The name of the bank's or program's layout of a table. */
   layout: string | null;
-  /** Whether it is a bank's layout, and not another program's or the member's mapping. */
+  /** Whether it is one bank's layout, and not several banks', another program's or the member's mapping. */
   layoutIsBank: boolean;
   /** The shape of a table, by which a mapping is remembered. */
   shape: string | null;
@@ -244,7 +244,7 @@ function stillOpen(findings: CsvSurvey, { sign, words, dateOrder }: SurveyOption
 
 function orderOf(plan: ReaderPlan): Partial<ExaminedFile> {
   if (plan.format === 'csv') {
-    const { layout, peer, mapping, dateOrderDecided, signProof } = plan.findings;
+    const { layout, peer, isShared, mapping, dateOrderDecided, signProof } = plan.findings;
     const amountSign =
       mapping.columns.amount === null || mapping.flagOut.length > 0
         ? null
@@ -253,7 +253,7 @@ function orderOf(plan: ReaderPlan): Partial<ExaminedFile> {
           : 'plus_in';
     return {
       layout,
-      layoutIsBank: !peer && layout !== 'CSV' && layout !== 'your mapping',
+      layoutIsBank: !peer && !isShared && layout !== 'CSV' && layout !== 'your mapping',
       dateOrder: mapping.dateOrder,
       dateOrderAssumed: !dateOrderDecided,
       signProof,
