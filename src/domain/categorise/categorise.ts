@@ -220,8 +220,9 @@ function isWageLike(entry: Categorisable, reading: Reading): boolean {
 }
 
 function fileVerdict(entry: Categorisable): Verdict | null {
-  const name = entry.fileCategory?.trim();
-  const subCategoryId = name ? subCategoryOfFileCategory(name) : null;
+  const name = entry.fileCategory?.trim() ?? '';
+  // '[Savings]' names the other account.
+  const subCategoryId = name.startsWith('[') ? subCategoryIds['own-transfers'] : subCategoryOfFileCategory(name);
   if (!subCategoryId) return null;
   return {
     subCategoryId,

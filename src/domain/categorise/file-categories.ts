@@ -174,8 +174,6 @@ export function subCategoryOfFileCategory(name: string): number | null {
 }
 
 function resolve(name: string): number | null {
-  // As QIF and hledger write a transfer to another account of the member, and an opening balance.
-  if (/^\[[^\]]+\]$/.test(name)) return subCategoryIds['own-transfers'];
   if (unknownNames.has(keyOf(name))) return null;
   const parts = [name, ...name.split(/\s*[:>/]\s*/).reverse()].filter((part) => !unknownNames.has(keyOf(part)));
   for (const part of parts) {

@@ -1,32 +1,15 @@
 /** One Ntry of a CAMT message while it is read, and the rows that it makes. */
 
 import { formatDate } from '../../calendar/date-format.ts';
-import { parseAmount } from '../../money/parse-amount.ts';
 import { isoDay } from '../day.ts';
 import type { ReadDay } from '../day.ts';
-import { longestText } from '../description.ts';
 import { shorten, type Intake } from '../intake.ts';
 import { attribute } from '../xml-scanner.ts';
-
-/** What the parts of a batch, or the one part of an entry, say about it. */
-interface Transaction {
-  debtor: string;
-  creditor: string;
-  remittance: string[];
-  references: string[];
-  information: string;
-  endToEndId: string;
-  bankId: string;
-  merchantCode: string | null;
-  amountText: string;
-  currency: string;
-  /** Empty where it is the entry's. */
-  direction: string;
-}
+import { addSome, describe, emptyPart, nameParty, oneLine, parsed, partText, signedCents } from './part.ts';
+import type { Booking, Transaction } from './part.ts';
 
 /** A batch of more parts than this is one row. */
 const maxTransactions = 5000;
-const maxTexts = 20;
 
 /** Values that banks put where a reference is missing. */
 const noReference = /^(?:NOTPROVIDED|NOT PROVIDED|NONREF|NOREF)$/i;
@@ -66,19 +49,7 @@ export class CamtEntry {
     if (name === 'TxDtls') {
       this.#transactionCount += 1;
       if (this.#transactions.length < maxTransactions) {
-        this.#transactions.push({
-          debtor: '',
-          creditor: '',
-          remittance: [],
-          references: [],
-          information: '',
-          endToEndId: '',
-          bankId: '',
-          merchantCode: null,
-          amountText: '',
-          currency: '',
-          direction: '',
-        });
+        this.#transactions.push({ ...emptyPart, remittance: [], references: [] });
       }
     }
   }
@@ -278,74 +249,5 @@ export class CamtEntry {
     if (size <= 1) return describe(texts, cents);
     if (texts.every((text) => text === '')) texts.push(partText(first));
     return describe([...texts, `(${size} payments in one)`], cents);
-  }
-}
-
-/** What a row takes from an entry or from one of its parts. */
-interface Booking {
-  cents: number;
-  payee: string | null;
-  description: string;
-  reference: string;
-  merchantCode: string | null;
-}
-
-function parsed(amount: string): ReturnType<typeof parseAmount> {
-  return parseAmount(amount, amount.includes(',') ? ',' : '.');
-}
-
-/** Null without an amount or a direction. */
-function signedCents(amountText: string, direction: string): number | null {
-  const amount = parsed(amountText);
-  const isDebit = /^(?:DBIT|D)$/i.test(direction);
-  if (amount === null || (!isDebit && !/^(?:CRDT|C)$/i.test(direction))) return null;
-  return isDebit && amount.cents !== 0 ? -amount.cents : amount.cents;
-}
-
-/** The texts as one, without those that another one has in it. */
-function describe(texts: readonly string[], cents: number): string {
-  const words: string[] = [];
-  for (const text of texts) if (text !== '' && !words.some((word) => word.includes(text))) words.push(text);
-  const description = words.join(' ').slice(0, longestText);
-  return description === '' ? (cents < 0 ? 'Payment' : 'Credit') : description;
-}
-
-function partText(part: Transaction | undefined): string {
-  if (part === undefined) return '';
-  const texts = part.remittance.length > 0 ? part.remittance : part.references;
-  if (texts.length > 0) return texts.join(' ');
-  return part.information === '' ? part.endToEndId : part.information;
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').slice(0, longestText);
-}
-
-function addSome(texts: string[], text: string): void {
-  if (texts.length < maxTexts) texts.push(oneLine(text));
-}
-
-/**
- * Takes a name found below RltdPties: directly in the party (to version 7), in its Pty, or in the bank that is the party
- * itself (from version 8). The ultimate party, for whom another one acts, is taken when it is the only one named.
- */
-function nameParty(part: Transaction, path: readonly string[], text: string): void {
-  const at = path.lastIndexOf('RltdPties');
-  if (at < 0) return;
-  const between = path.slice(at + 2, -1).join('/');
-  if (between !== '' && between !== 'Pty' && between !== 'Agt/FinInstnId') return;
-  switch (path[at + 1]) {
-    case 'Dbtr':
-      part.debtor = text;
-      break;
-    case 'Cdtr':
-      part.creditor = text;
-      break;
-    case 'UltmtDbtr':
-      if (part.debtor === '') part.debtor = text;
-      break;
-    case 'UltmtCdtr':
-      if (part.creditor === '') part.creditor = text;
-      break;
   }
 }

@@ -32,6 +32,7 @@ import { readStructure, statedStructure, type CsvStructure } from './structure.t
 import type { CsvSurveyOptions, Plan } from './survey-plan.ts';
 import { refusalOf, type SurveyRefusal } from './survey-refusal.ts';
 import { csvTokeniser, type CsvTokeniser } from './tokeniser.ts';
+import { walletLayouts } from './wallet-layouts.ts';
 import type { OpenWord } from './type-words.ts';
 
 export type { CsvSurveyOptions } from './survey-plan.ts';
@@ -93,7 +94,7 @@ export interface CsvSurvey extends RowAnswers {
   fingerprint: string;
 }
 
-const layouts = [...bankLayouts, ...peerLayouts];
+const layouts = [...bankLayouts, ...walletLayouts, ...peerLayouts];
 const headChars = 262_144;
 const structureChars = 65_536;
 const sampleRowCount = 20;

@@ -52,7 +52,7 @@ export interface AccountRow {
 /**
  * Reads accounts and their figures in one statement. Whole months come from the monthly sums; transactions are read
  * only for the month of the latest anchor (a statement balance or the bank's balance).
- * Amounts in another currency than the account's don't count: what they are in it isn't known until the bank states it.
+ * Amounts in another currency than the account's don't count.
  * The monthly sums include pending transactions, so these are subtracted. Parts of a split transaction have higher ids
  * than the transaction itself, so only the bank's own transactions count as later than an anchor.
  * A sent payment counts as promised until the bank shows it. Transactions of an amount are matched to payments of that
@@ -70,8 +70,7 @@ function accountsQuery(memberId: number, condition: RawBuilder<unknown>): RawBui
     totals as materialized (
       select s.bank_account_id, sum(s.row_count) as row_count, sum(s.credit_cents - s.debit_cents) filter (where s.currency = a.currency) as cents,
         coalesce(sum(s.credit_cents - s.debit_cents) filter (where s.month > n.on_date and s.currency = a.currency), 0) as later_cents
-      from monthly_sums s join bank_accounts a on a.member_id = s.member_id and a.id = s.bank_account_id left join anchors n using (bank_account_id)
-      where s.member_id = ${memberId} group by s.bank_account_id)
+      from monthly_sums s join bank_accounts a on (a.member_id, a.id) = (s.member_id, s.bank_account_id) left join anchors n using (bank_account_id) where s.member_id = ${memberId} group by s.bank_account_id)
     select a.id, a.name, a.bank, a.bsb, a.account_number, a.account_type, a.kind, a.default_account, a.saving_account, a.status, a.currency,
       a.opening_cents, a.bank_balance_cents, a.bank_available_cents, a.bal_sync, a.reference,
       (n.balance_cents + coalesce(t.later_cents, 0) + rest.cents - held.after_cents)::bigint as reported_cents, n.by as reported_by, n.on_date as reported_on,
@@ -255,20 +254,4 @@ export async function hasAccount(db: Database, memberId: number, id: number): Pr
       .where('id', '=', id)
       .executeTakeFirst()) !== undefined
   );
-}
-
-/** Returns the id of the account with this BSB and number (digits only), or null. */
-export async function accountByNumbers(
-  db: Database,
-  memberId: number,
-  { bsb, accountNumber }: { bsb: string; accountNumber: string },
-): Promise<number | null> {
-  const row = await db
-    .selectFrom('bank_accounts')
-    .select('id')
-    .where('member_id', '=', memberId)
-    .where('bsb', '=', bsb)
-    .where('account_number', '=', accountNumber)
-    .executeTakeFirst();
-  return row?.id ?? null;
 }

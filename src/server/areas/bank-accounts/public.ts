@@ -1,6 +1,5 @@
 export {
   COVERED_DAYS,
-  accountByNumbers,
   accountsInOtherCurrencies,
   allAccounts,
   banksOfMember,
@@ -15,7 +14,14 @@ export type { AccountChange, AccountRow, PayingAccount } from './account-store.t
 export { bankOfBsb, namedBanks } from './bank-names.ts';
 export { keepDefault } from './default-account.ts';
 export { forgetFeedBalance, noteFeedBalance } from './balances/feed-store.ts';
-export { accountsForFiles, addAccount, addAnchor, forgetBatch, nameForFiles } from './statement-store.ts';
+export {
+  accountByNumbers,
+  accountsForFiles,
+  addAccount,
+  addAnchor,
+  forgetBatch,
+  nameForFiles,
+} from './statement-store.ts';
 export type { AccountForFile, Anchor, NewAccount } from './statement-store.ts';
 export { balancesBetween, checkTrails } from './balances/history.ts';
 export { balancesOverTime, linkedAccounts } from './balances/linked.ts';

@@ -34,6 +34,22 @@ export async function accountsForFiles(db: Database, memberId: number): Promise<
     .execute();
 }
 
+/** Returns the id of the account with this BSB and number (digits only), or null. */
+export async function accountByNumbers(
+  db: Database,
+  memberId: number,
+  { bsb, accountNumber }: { bsb: string; accountNumber: string },
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('bank_accounts')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('bsb', '=', bsb)
+    .where('account_number', '=', accountNumber)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 /**
  * Adds an account and returns its id. The member's first account becomes the default. Their first everyday account
  * replaces a card, loan or savings account as the default.

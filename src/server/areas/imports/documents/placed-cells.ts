@@ -10,14 +10,12 @@ const errorType = /(\st\s*=\s*)["']e["']/;
 /** Columns of a sheet, XFD being the last. */
 const MAX_COLUMN = 16_384;
 
-function columnNumber(letters: string): number {
-  return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
+function columnNumber(name: string): number {
+  return [...name].reduce((number, sign) => number * 26 + sign.charCodeAt(0) - 64, 0);
 }
 
-function columnLetters(number: number): string {
-  return number === 0
-    ? ''
-    : columnLetters(Math.floor((number - 1) / 26)) + String.fromCharCode(65 + ((number - 1) % 26));
+function columnName(number: number): string {
+  return number === 0 ? '' : columnName(Math.floor((number - 1) / 26)) + String.fromCharCode(65 + ((number - 1) % 26));
 }
 
 /**
@@ -38,7 +36,7 @@ export function placedCells(xml: string): string {
     if (column > MAX_COLUMN)
       throw new StatementRefusal('broken', 'This workbook is damaged: it has more columns than a sheet can have.');
     const typed = attributes.replace(errorType, '$1"str"');
-    return `<${prefix}c${stated ? '' : ` r="${columnLetters(column)}${row}"`}${typed}${end}>`;
+    return `<${prefix}c${stated ? '' : ` r="${columnName(column)}${row}"`}${typed}${end}>`;
   });
 }
 

@@ -48,7 +48,7 @@ export interface ExaminedFile {
   sizeBytes: number;
   /** The name of the bank's or program's layout of a table. */
   layout: string | null;
-  /** Whether it is one bank's layout, and not several banks', another program's or the member's mapping. */
+  /** Whether it is one bank's layout, not another program's or the member's mapping. */
   layoutIsBank: boolean;
   /** The shape of a table, by which a mapping is remembered. */
   shape: string | null;

@@ -1,0 +1,72 @@
+/** The exports of wallets, which hold several currencies. Column names are in plain form, as in the layouts of banks. */
+
+import type { CsvLayout } from './layout.ts';
+
+export const walletLayouts: readonly CsvLayout[] = [
+  {
+    name: 'PayPal',
+    peer: false,
+    dateOrder: 'dmy',
+    dateOrderFixed: false,
+    currency: null,
+    heading: ['date', 'time', 'name', 'type', 'status', 'currency', 'gross', 'fee', 'net'],
+    columns: {
+      date: 'date',
+      description: ['name', 'type'],
+      payee: 'name',
+      amount: 'net',
+      status: 'status',
+      currency: 'currency',
+      id: 'transaction id',
+      balance: 'balance',
+    },
+  },
+  {
+    name: 'Wise',
+    peer: false,
+    dateOrder: 'dmy',
+    dateOrderFixed: true,
+    currency: null,
+    heading: ['transferwise id', 'date', 'amount', 'currency', 'description', 'running balance'],
+    columns: {
+      date: 'date',
+      description: ['description'],
+      amount: 'amount',
+      currency: 'currency',
+      balance: 'running balance',
+      payee: 'merchant',
+      notes: 'note',
+    },
+  },
+  {
+    name: 'Revolut',
+    peer: false,
+    dateOrder: 'ymd',
+    dateOrderFixed: true,
+    currency: null,
+    heading: [
+      'type',
+      'product',
+      'started date',
+      'completed date',
+      'description',
+      'amount',
+      'fee',
+      'currency',
+      'state',
+      'balance',
+    ],
+    columns: {
+      date: 'completed date',
+      otherDate: 'started date',
+      description: ['description', 'type'],
+      account: 'product',
+      amount: 'amount',
+      fee: 'fee',
+      currency: 'currency',
+      status: 'state',
+      balance: 'balance',
+    },
+    rules: { mainAccount: 'Current' },
+  },
+];
