@@ -247,7 +247,7 @@ export class CamtEntry {
     const texts = [payee ?? '', ...(this.#transactionCount <= 1 ? [partText(first)] : []), this.#information];
     const size = Math.max(this.#batchSize, this.#transactionCount);
     if (size <= 1) return describe(texts, cents);
-    if (texts.every((text) => text === '')) texts.push(partText(first));
+    if (!texts.some((text) => text !== '')) texts.push(partText(first));
     return describe([...texts, `(${size} payments in one)`], cents);
   }
 }
