@@ -4,7 +4,7 @@ import type { Database } from '#server/kit/database.ts';
 import '../tables.ts';
 
 /** A bank shows most payments within this many days; after that a payment counts as made from elsewhere. */
-export const LEAVING_DAYS = 5;
+const LEAVING_DAYS = 5;
 
 /** A payment that the member marked as paid, and that no transaction shows yet. */
 export interface LeavingPayment {

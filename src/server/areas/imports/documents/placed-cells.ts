@@ -22,7 +22,7 @@ function columnName(number: number): string {
  * The XML of a sheet with the position of every row and cell, which the format lets programs leave out: then each
  * follows the one before it. Cells with an error become text, so that one of them doesn't spoil the sheet.
  */
-export function placedCells(xml: string): string {
+function placedCells(xml: string): string {
   let row = 0;
   let column = 0;
   return xml.replace(element, (_whole, prefix: string, name: string, attributes: string, end: string) => {

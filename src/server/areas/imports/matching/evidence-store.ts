@@ -8,7 +8,7 @@ import type { Evidence } from './account-match.ts';
 const SAMPLE_ROWS = 300;
 
 /** The account of a file that is compared. */
-export interface Compared {
+interface Compared {
   /** Its index in the file. */
   account: number;
   source: string;
