@@ -131,10 +131,10 @@ export function BillsSample() {
  * The balance at the end of each day from 23 November, in dollars: what the first sample has, less $125 a day, the bills
  * and the loan on their days, and $2,600 of pay each second Wednesday.
  */
-const forecast = [
+const forecast: readonly number[] = [
   3002, 2877, 2212, 2087, 1718, 1574, 1449, 737, 412, 2887, 2762, 2637, 2512, 2387, 2262, 2137, 1472, 1347, 978, 853,
   728, 603, 478, 2953, 2828, 2703, 2578, 2453, 2328,
-] as const;
+];
 const FIRST_DAY = '2026-11-23';
 const lowest = Math.min(...forecast);
 const lowestDay = addDays(FIRST_DAY, forecast.indexOf(lowest));
