@@ -17,6 +17,7 @@ export type { GroupTotal } from './sums/group-store.ts';
 export { pageOf, viewFor } from './list/list.ts';
 export type { ListParts } from './list/list.ts';
 export { sumTransactions } from './list/list-store.ts';
+export { countFurtherParts, partsTogether } from './list/part-store.ts';
 export { followExpenses, tagsInUse, unlinkRefund } from './changes/mark-store.ts';
 export { MANUAL_ENTRY, ORDERED, transactionColumns, transactionOf } from './transaction.ts';
 export type { TransactionRow } from './transaction.ts';

@@ -7,7 +7,7 @@ import { accountsInOtherCurrencies } from '../../bank-accounts/public.ts';
 import { sumsByPeriod } from '../../spending/public.ts';
 import { outNoun } from '#domain/categorise/paid-categories.ts';
 import { findSubCategory } from '#domain/categorise/taxonomy.ts';
-import { sumTransactions, viewFor } from '../../transactions/public.ts';
+import { countFurtherParts, sumTransactions, viewFor } from '../../transactions/public.ts';
 import { listParts } from './tool.ts';
 import type { Scope } from './tool.ts';
 
@@ -155,9 +155,20 @@ async function sumsOfCategories(
       Object.assign(sum, { cents: sum.cents + creditCents - debitCents, rows: sum.rows + rows });
   }
   // The roll-up does not separate purchases from refunds, nor uncategorised debits from credits: these are counted.
-  for (const period of mixedPeriods)
-    result[period]!.rows = await countOf(db, memberId, historyFilter(expanded(filter), spans[period]), filter.flow);
+  await Promise.all(
+    result.map(async (sum, period) => {
+      const query = historyFilter(expanded(filter), spans[period]);
+      if (mixedPeriods.has(period)) sum.rows = await countOf(db, memberId, query, filter.flow);
+      else if (sum.rows > 1) sum.rows -= await countFurtherParts(db, memberId, query);
+    }),
+  );
   return result;
+}
+
+/** How many transactions match; the parts of a split one are one. */
+async function countTransactions(db: Database, memberId: number, query: TransactionFilter): Promise<number> {
+  const { total } = await sumTransactions(db, memberId, query);
+  return total > 1 ? total - (await countFurtherParts(db, memberId, query)) : total;
 }
 
 /** How many purchases, or deposits, a sum is of: a refund lowers the sum and is no purchase. All, where there are only refunds. */
@@ -166,11 +177,10 @@ async function countOf(
   memberId: number,
   query: TransactionFilter,
   flow: Criteria['flow'],
-  all?: number,
 ): Promise<number> {
   const direction = flow === 'out' ? 'debit' : 'credit';
-  const { total } = await sumTransactions(db, memberId, { ...query, direction });
-  return total > 0 ? total : (all ?? (await sumTransactions(db, memberId, query)).total);
+  const counted = await countTransactions(db, memberId, { ...query, direction });
+  return counted > 0 ? counted : countTransactions(db, memberId, query);
 }
 
 /** Sums the transactions of a filter in each span. */
@@ -188,17 +198,18 @@ export async function sumsOf(
       const isMixed = (filter.flow === 'out' || filter.flow === 'in') && inCents > 0 && outCents > 0;
       const net = outCents - inCents;
       return {
-        cents:
-          filter.flow === 'in' || filter.flow === 'received' || filter.flow === 'refunded'
-            ? -net
-            : filter.flow === 'any'
-              ? Math.abs(net)
-              : net,
-        rows: isMixed ? await countOf(db, memberId, query, filter.flow, total) : total,
+        cents: isIncome(filter) ? -net : filter.flow === 'any' ? Math.abs(net) : net,
+        rows: isMixed
+          ? await countOf(db, memberId, query, filter.flow)
+          : total > 1
+            ? total - (await countFurtherParts(db, memberId, query))
+            : total,
       };
     }),
   );
 }
+
+export const isIncome = ({ flow }: Criteria): boolean => flow === 'in' || flow === 'received' || flow === 'refunded';
 
 /** Describes the source, such as 'From your transactions, 1 to 30 Nov 2026, …'. */
 export function sourceOf(spans: readonly Span[], flow: Criteria['flow']): string {

@@ -1,27 +1,17 @@
 import * as z from 'zod/mini';
-import type {
-  GroupResult,
-  Criteria,
-  RowResult,
-  RowsResult,
-  Span,
-  TotalResult,
-  Unit,
-} from '#domain/assistant/row-findings.ts';
-import { isEverything } from '#domain/assistant/when.ts';
+import type { GroupResult, Criteria, Span, TotalResult, Unit } from '#domain/assistant/row-findings.ts';
 import { addDays, addMonths, daysBetween, endOfMonth, weekday } from '#domain/calendar/civil-date.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
 import { cyclesBetween } from '#domain/calendar/pay-cycle.ts';
 import { weekdayWords } from '#domain/calendar/weekday-words.ts';
 import { findCategory, findSubCategory } from '#domain/categorise/taxonomy.ts';
 import { roundHalfAway } from '#domain/money/cents.ts';
-import { linkedAccounts } from '../../bank-accounts/public.ts';
-import { historyStart, groupTotals, pageOf, viewFor } from '../../transactions/public.ts';
-import type { GroupTotal, TransactionRow } from '../../transactions/public.ts';
-import { historyHref, transactionHref } from './figure-book.ts';
+import { historyStart, groupTotals, viewFor } from '../../transactions/public.ts';
+import type { GroupTotal } from '../../transactions/public.ts';
+import { historyHref } from './figure-book.ts';
 import type { FigureBook } from './figure-book.ts';
 import { payCycleOf } from './pay-facts.ts';
-import { historyFilter, expanded, nounOf, sourceOf, sumsOf, withUncounted } from './transaction-filter.ts';
+import { historyFilter, expanded, isIncome, nounOf, sourceOf, sumsOf, withUncounted } from './transaction-filter.ts';
 import { listParts, tool } from './tool.ts';
 import type { Scope } from './tool.ts';
 import { cents, rowFilter, span } from './tool-input.ts';
@@ -30,8 +20,6 @@ const UNITS = ['day', 'week', 'fortnight', 'month', 'quarter', 'year', 'pay'] as
 const GROUPINGS = ['category', 'sub_category', 'merchant', 'month', 'day', 'weekday'] as const;
 type Grouping = (typeof GROUPINGS)[number];
 const MAX_SPANS = 24;
-
-const isIncome = ({ flow }: Criteria): boolean => flow === 'in' || flow === 'received' || flow === 'refunded';
 
 /** Counts the days of a span that fall on the given weekdays. */
 function weekdaysBetween(from: string, to: string, wanted: readonly number[]): number {
@@ -239,72 +227,5 @@ export const rowGroups = tool(
       },
       source: await withUncounted(sourceOf([requested], filter.flow), scope, filter, [requested]),
     };
-  },
-);
-
-export function transactionResult(
-  row: TransactionRow,
-  accounts: ReadonlyMap<number, string>,
-  figures: FigureBook,
-): RowResult {
-  return {
-    id: row.id,
-    date: row.date,
-    name: row.merchant ?? row.description,
-    category: findSubCategory(row.sub_category_id)?.name ?? 'Uncategorised',
-    sub_category_id: row.sub_category_id,
-    account: accounts.get(row.bank_account_id) ?? '',
-    amount: figures.money(Math.abs(row.amount_cents), transactionHref(row.id), row.currency),
-    cents: row.amount_cents,
-    pending: row.pending,
-  };
-}
-
-export async function accountNames({ context, memberId }: Scope): Promise<Map<number, string>> {
-  return new Map((await linkedAccounts(context.memberDb, memberId)).map(({ id, name }) => [id, name]));
-}
-
-const sorts = { newest: { sort: 'Date', sortOrder: -1 }, oldest: { sort: 'Date', sortOrder: 1 } } as const;
-
-/** Debits are negative: the largest sorts first. */
-function sortOf(order: 'newest' | 'oldest' | 'largest' | 'smallest', filter: Criteria) {
-  if (order === 'newest' || order === 'oldest') return sorts[order];
-  return { sort: isIncome(filter) ? ('Credit' as const) : ('Debit' as const), sortOrder: order === 'largest' ? -1 : 1 };
-}
-
-export const rowList = tool(
-  'row_list',
-  'Lists the member’s transactions that match a filter, newest, oldest, largest or smallest first, with how many there are and what they come to.',
-  z.object({
-    filter: rowFilter,
-    span: z.optional(span),
-    order: z.optional(z.literal(['newest', 'largest', 'smallest', 'oldest'])),
-    limit: z.optional(z.int().check(z.gte(1), z.lte(50))),
-  }),
-  async ({ filter, span: requested, order = 'newest', limit = 10 }, scope, figures) => {
-    const query =
-      order === 'largest' || order === 'smallest'
-        ? {
-            ...historyFilter(expanded(filter), requested),
-            direction: isIncome(filter) ? ('credit' as const) : ('debit' as const),
-          }
-        : historyFilter(expanded(filter), requested);
-    const [{ rows, sums }, accounts] = await Promise.all([
-      pageOf(listParts(scope.context), scope.memberId, { ...query, ...sortOf(order, filter) }, limit),
-      accountNames(scope),
-    ]);
-    const href = historyHref(query);
-    const net = sums.outCents - sums.inCents;
-    const data: RowsResult = {
-      rows: rows.map((row) => transactionResult(row, accounts, figures)),
-      total: figures.money(isIncome(filter) ? -net : filter.flow === 'any' ? Math.abs(net) : net, href),
-      count: figures.count(sums.total, nounOf(filter, sums.inCents > 0), href),
-      all: sums.total,
-    };
-    const source =
-      requested && !isEverything(requested)
-        ? sourceOf([requested], filter.flow)
-        : `From your transactions, up to ${formatDate(scope.today, 'dmy')}.`;
-    return { data, source: await withUncounted(source, scope, filter, requested && [requested]) };
   },
 );

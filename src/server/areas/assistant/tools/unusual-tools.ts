@@ -3,7 +3,7 @@ import { sourceDates } from '#domain/assistant/when.ts';
 import { findTransactions } from '../../transactions/public.ts';
 import { historyHref, transactionHref } from './figure-book.ts';
 import { unusualPurchases } from './unusual-store.ts';
-import { accountNames, transactionResult } from './transaction-tools.ts';
+import { accountNames, transactionResult } from './list-tools.ts';
 import { tool } from './tool.ts';
 import { day, searchText } from './tool-input.ts';
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { TransactionFilter } from '#contract/areas/transactions.ts';
 import type { Database } from '#server/kit/database.ts';
 import { all, conditionsOf } from '../list/filter-store.ts';
@@ -36,11 +37,11 @@ export async function groupTotals(
   by: keyof typeof keys,
 ): Promise<GroupTotal[]> {
   const name = by === 'merchant' ? sql`min(t.merchant)` : sql`null::text`;
-  const counted = {
-    expense: sql`coalesce(nullif(count(*) filter (where t.amount_cents < 0), 0), count(*))`,
-    income: sql`coalesce(nullif(count(*) filter (where t.amount_cents > 0), 0), count(*))`,
-    any: sql`count(*)`,
-  };
+  // Parts of one split transaction are one purchase.
+  const times = sql`count(*) - count(t.parent_id) + count(distinct t.parent_id)`;
+  const timesOf = (sign: RawBuilder<unknown>) =>
+    sql`coalesce(nullif(count(*) filter (where ${sign}) - count(t.parent_id) filter (where ${sign}) + count(distinct t.parent_id) filter (where ${sign}), 0), ${times})`;
+  const counted = { expense: timesOf(sql`t.amount_cents < 0`), income: timesOf(sql`t.amount_cents > 0`), any: times };
   const { rows } = await sql<GroupTotal>`
     select ${keys[by]} as key, ${name} as name, (-sum(t.amount_cents))::bigint as "outCents", ${counted[filter.kind === 'expense' || filter.kind === 'income' ? filter.kind : 'any']}::int as rows
     from transactions t where ${all(conditionsOf(memberId, filter))} and t.currency = 'AUD' ${by === 'merchant' ? sql`and t.merchant_key is not null` : sql``} group by 1`.execute(
