@@ -142,6 +142,19 @@ function groupsOf(words: readonly string[], items: readonly Item[]): number[][] 
   return groups.length > 2 ? null : groups;
 }
 
+const higher = /\b(?:more|less|fewer|higher|lower|dearer|cheaper|bigger|smaller|worse)\b/;
+
+/** What holds one time against another, and not days against the others: 'than last month', 'than I used to'. */
+const betweenTimes =
+  /\b(?:than|compared|versus|vs|used to|usual|lately|recently|nowadays|(?:am|are|been) (?:i |we )?(?:spending|paying|buying|going))\b/;
+
+/** 'Do I spend more on weekends' holds them against the other days of the week. */
+function withOthers(text: string, groups: readonly number[][]): readonly number[][] {
+  const [days] = groups;
+  if (groups.length !== 1 || !higher.test(text) || betweenTimes.test(text)) return groups;
+  return [days!, [...WORKING_WEEK, ...WEEKEND].filter((day) => !days!.includes(day))];
+}
+
 const WEEK_DAYS = 7;
 
 /** Whether the time is long enough for a weekday to recur. */
@@ -171,7 +184,7 @@ export function weekdaysIn(text: string, now: Now): { weekdays: Weekdays; rest: 
       !hasLongTime(rest, now))
   )
     return null;
-  const sorted = groups.map((days) => [...new Set(days)].toSorted((a, b) => a - b));
+  const sorted = withOthers(text, groups).map((days) => [...new Set(days)].toSorted((a, b) => a - b));
   return {
     weekdays: {
       groups: sorted,

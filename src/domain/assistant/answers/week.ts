@@ -1,3 +1,4 @@
+import { WORKING_WEEK } from '../../calendar/weekday-words.ts';
 import { list, listed, say } from '../piece.ts';
 import { lastUnits, whenWords } from '../when.ts';
 import { ask, periodOf, tell } from './answering.ts';
@@ -41,7 +42,10 @@ export function* weekdaysAgainst(target: Target, context: Inquiry): Generator<St
       spans: [sum],
       average,
     } = yield* ask('row_totals', { filter: { ...target.filter, weekdays: [...days] }, spans: [span], unit: 'day' });
-    sides.push({ on: daysWords(days), sum: sum!, average });
+    // All days but one or two are told by those.
+    const isRest =
+      sides.length > 0 && days.length >= WORKING_WEEK.length && daysWords(days) !== daysWords(WORKING_WEEK);
+    sides.push({ on: isRest ? ' on the other days' : daysWords(days), sum: sum!, average });
   }
   if (sides.every(({ sum }) => sum.rows === 0))
     return yield* tellNothing(
@@ -57,9 +61,11 @@ export function* weekdaysAgainst(target: Target, context: Inquiry): Generator<St
   const [firstSide, other] = sides as [(typeof sides)[number], (typeof sides)[number]];
   if (firstSide.average && other.average)
     yield* tell(say`That’s ${firstSide.average} a day${firstSide.on} and ${other.average} a day${other.on}. `);
+  if (firstSide.sum.cents === other.sum.cents) return yield* tell('The totals are the same.');
+  const more = firstSide.sum.cents > other.sum.cents ? firstSide : other;
+  const [first, then] = [firstSide.average?.cents ?? 0, other.average?.cents ?? 0];
+  const moreADay = first > then ? firstSide : then > first ? other : more;
   yield* tell(
-    firstSide.sum.cents === other.sum.cents
-      ? 'The totals are the same.'
-      : `In total, you ${didWhat(target)} more${firstSide.sum.cents > other.sum.cents ? firstSide.on : other.on}.`,
+    `In total, you ${didWhat(target)} more${more.on}${moreADay === more ? '' : `, but more a day${moreADay.on}`}.`,
   );
 }
