@@ -58,7 +58,7 @@ const days = (from: CivilDate, to: CivilDate): When => ({
 const isMonth = ({ from, to }: Span): boolean => startOfMonth(from) === from && endOfMonth(from) === to;
 
 /** Halves of months end with the 15th, halves of years with a month. */
-function half({ from, to }: Span, isFirst: boolean): When {
+export function half({ from, to }: Span, isFirst: boolean): When {
   if (isMonth({ from, to })) return isFirst ? days(from, addDays(from, 14)) : days(addDays(from, 15), to);
   const length = daysBetween(from, to) + 1;
   const middle = length > 360 ? addMonths(from, 6) : addDays(from, Math.round(length / 2));
@@ -157,8 +157,11 @@ export const partReaders: readonly PartReader[] = [
       return number === null ? null : firstOrLast(span, match[1]!, number, match[3]!);
     },
   ],
-  [/\b(?:the )?(first|1st|front) half (?:of|in) (?:the )?$/, (_match, { span }) => half(span, true)],
-  [/\b(?:the )?(second|2nd|latter|back|other|last) half (?:of|in) (?:the )?$/, (_match, { span }) => half(span, false)],
+  [/\b(?:the )?(first|1st|front) half (?:(?:of|in) )?(?:the )?$/, (_match, { span }) => half(span, true)],
+  [
+    /\b(?:the )?(second|2nd|latter|back|other|last) half (?:(?:of|in) )?(?:the )?$/,
+    (_match, { span }) => half(span, false),
+  ],
   [
     new RegExp(`\\b(?:the )?(\\d{1,2}(?:st|nd|rd|th)|${ordinals.join('|')}) (?:of|in) (?:the )?$`),
     (match, whole, now) => dayOfSpan(whole, ordinal(match[1]!), now),

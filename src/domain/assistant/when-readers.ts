@@ -625,7 +625,7 @@ export const readers: readonly Reader[] = [
   ],
   [/\btomorrow\b/, (_match, now) => ({ span: unitAt('day', 1, now), label: 'tomorrow', unit: 'day' })],
   [
-    /\bthe (\d{1,2})(?:st|nd|rd|th)\b|\bon (\d{1,2})(?:st|nd|rd|th)\b/,
+    /\bthe (\d{1,2})(?:st|nd|rd|th)\b(?! (?:\w+est|most|least|to last|last)\b)|\bon (\d{1,2})(?:st|nd|rd|th)\b/,
     (match, now) => dayOfMonth(Number(match[1] ?? match[2]), now),
   ],
   [

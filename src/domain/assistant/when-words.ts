@@ -2,6 +2,7 @@ import { addYears, daysBetween, isCivilDate } from '../calendar/civil-date.ts';
 import { partReaders } from './when-parts.ts';
 import type { PartReader } from './when-parts.ts';
 import type { Span } from './row-findings.ts';
+import { halfReaders } from './when-halves.ts';
 import { monthNumber, monthWord, readers } from './when-readers.ts';
 import type { Now, When } from './when.ts';
 
@@ -99,7 +100,7 @@ function marked(text: string, from: number, to: number): string {
 function single(message: string, now: Now): Marking {
   let text = message;
   const reads: Read[] = [];
-  for (const [pattern, read] of readers) {
+  for (const [pattern, read] of [...halfReaders, ...readers]) {
     for (let guard = 0; guard < MAX_ALIKE; guard += 1) {
       const match = pattern.exec(text);
       const when = match && match[0] !== '' && read(match, now);
