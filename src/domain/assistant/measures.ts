@@ -1,5 +1,6 @@
 import { has as speaks } from './concepts.ts';
 import type { Concept } from './concepts.ts';
+import { rankIn } from './earlier-one.ts';
 import type { Unit } from './row-findings.ts';
 
 /** Which figure of the transactions is requested. */
@@ -69,8 +70,17 @@ const rules: readonly (readonly [Measure, Concept])[] = [
   ['list', 'asksList'],
 ];
 
+/** Measures of which the one in a place can be told. */
+const withRank: ReadonlySet<Measure> = new Set(['largest', 'smallest', 'categories', 'merchants', 'days', 'months']);
+
 /** Which figure a question asks for; the sum where its words, or its shape, ask for no other. */
 export function measureIn(text: string, shape: string): Measure {
+  const measure = plainMeasure(text, shape);
+  if (rankIn(text) === 1 || withRank.has(measure)) return measure;
+  return /\b(?:smallest|lowest|cheapest|least)\b/.test(text) ? 'smallest' : 'largest';
+}
+
+function plainMeasure(text: string, shape: string): Measure {
   const says = (concept: Concept): boolean => speaks(text, concept) || speaks(shape, concept);
   for (const [measure, concept] of rules) {
     if (!says(concept)) continue;

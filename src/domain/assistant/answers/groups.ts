@@ -1,5 +1,7 @@
+import { rankIn, rankWord } from '../earlier-one.ts';
 import { list, listed, say } from '../piece.ts';
-import type { Row } from '../piece.ts';
+import type { Inline, Row } from '../piece.ts';
+import type { GroupResult } from '../row-findings.ts';
 import { pastOf, unitAt, whenOpening, whenWords } from '../when.ts';
 import type { Topic } from '../topics.ts';
 import { ask, periodOf, tell, thisMonth } from './answering.ts';
@@ -19,12 +21,28 @@ const MAX_PERIODS = 50;
 const inSmall = (name: string): string =>
   /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 
+/** The line that is asked for: the first, or the one of a rank. */
+function foremost(
+  lines: readonly GroupResult[],
+  rank: number,
+  { often, income, by }: { often: boolean; income: boolean; by: string },
+): Inline[] {
+  const line = lines[rank - 1];
+  if (!line) return say`There’s no ${rankWord(rank)} one.`;
+  const name = by === 'merchant' ? line.name : inSmall(line.name);
+  const place = rank === 1 ? '' : `${rankWord(rank)} `;
+  return often
+    ? say`${rank === 1 ? 'Most often' : `${rankWord(rank).replace(/^./, (letter) => letter.toUpperCase())} most often`}, it was ${name}: ${line.count}.`
+    : say`The ${place}biggest share ${income ? 'came from' : 'went to'} ${name}, ${line.share}.`;
+}
+
 /** Where the money goes: the largest categories, parts of one, or merchants. */
 export function* groups(target: Target, period: Period, { question }: Inquiry): Generator<Step, void, unknown> {
   const byMerchant = question.measure === 'merchants' || target.filter.merchant_key !== undefined;
   const narrowed = target.filter.categories !== undefined || target.filter.sub_categories !== undefined;
   const often = /\b(?:often|frequent\w*|visited|favou?rite|most times|common)\b/.test(question.text);
   const income = target.filter.flow === 'in';
+  const rank = rankIn(question.text);
   const by = byMerchant
     ? 'merchant'
     : narrowed && (target.filter.sub_categories?.length ?? 0) === 1
@@ -37,15 +55,13 @@ export function* groups(target: Target, period: Period, { question }: Inquiry): 
     span: period.span,
     by,
     order: often ? 'count' : 'amount',
-    limit: Math.min(MAX_LINES, question.limit ?? DEFAULT_LINES),
+    limit: Math.min(MAX_LINES, Math.max(rank, question.limit ?? DEFAULT_LINES)),
   });
   if (result.lines.length === 0)
     return yield* tellNothing(target, `There’s nothing${target.on} ${period.words}.`, question);
   yield* tell(say`${income ? 'You received' : 'You spent'} ${result.total}${target.on} ${period.words}. `);
   const [first] = result.lines;
-  const name = by === 'merchant' ? first!.name : inSmall(first!.name);
-  if (often) yield* tell(say`Most often, it was ${name}: ${first!.count}.`);
-  else yield* tell(say`The biggest share ${income ? 'came from' : 'went to'} ${name}, ${first!.share}.`);
+  yield* tell(foremost(result.lines, rank, { often, income, by }));
   yield* tell(
     list(
       often ? 'Most often' : income ? 'Where it came from' : 'Where it went',
@@ -149,10 +165,11 @@ export function* peak(target: Target, { question, now }: Inquiry): Generator<Ste
     limit: isLeast ? MAX_PERIODS : MAX_LINES,
   });
   const largest = reply.lines.toSorted((a, b) => b.cents - a.cents);
-  const [first, ...rest] = isLeast ? largest.toReversed() : largest;
+  const rank = rankIn(question.text);
+  const [first, ...rest] = (isLeast ? largest.toReversed() : largest).slice(rank - 1);
   if (!first) return yield* tellNothing(target, `There’s nothing${target.on} ${whenWords('', span)}.`, question);
   yield* tell(
-    say`${whenOpening(span)}, you ${didWhat(target)} the ${isLeast ? 'least' : 'most'}${target.on} ${by === 'day' ? 'on' : 'in'} ${first.name}: ${first.amount} in ${first.count}.`,
+    say`${whenOpening(span)}, you ${didWhat(target)} the ${rank === 1 ? '' : `${rankWord(rank)} `}${isLeast ? 'least' : 'most'}${target.on} ${by === 'day' ? 'on' : 'in'} ${first.name}: ${first.amount} in ${first.count}.`,
   );
   if (rest.length > 0)
     yield* tell(' Next: ', listed(rest.slice(0, 2).map((line) => say`${line.name} (${line.amount})`)), '.');

@@ -1,6 +1,6 @@
 import { formatDate } from '../../calendar/date-format.ts';
 import { subCategoryIds } from '../../categorise/taxonomy.ts';
-import { rankIn, rankWord, stepsBack } from '../earlier-one.ts';
+import { countsBack, rankIn, rankWord, stepsBack } from '../earlier-one.ts';
 import type { Tools } from '../findings.ts';
 import type { Measure } from '../measures.ts';
 import { list, say } from '../piece.ts';
@@ -64,7 +64,12 @@ function* rowsInOrder(
 }
 
 /** One that is before the latest; none may be so far back. */
-function* earlierRow(target: Target, rows: readonly RowResult[], back: number): Generator<Step, void, unknown> {
+function* earlierRow(
+  target: Target,
+  rows: readonly RowResult[],
+  back: number,
+  isCounted: boolean,
+): Generator<Step, void, unknown> {
   const [latest, row] = [rows[0]!, rows[back]];
   if (!row)
     return yield* tell(
@@ -72,11 +77,11 @@ function* earlierRow(target: Target, rows: readonly RowResult[], back: number): 
       rowWords(rows.at(-1)!, target),
       '.',
     );
-  yield* tell(
-    `The ${nounWords(target)} before ${back === 1 ? 'the latest one' : 'that'} was `,
-    rowWords(row, target),
-    '. ',
-  );
+  const which =
+    isCounted && back > 1
+      ? `${rankWord(back + 1)} last ${nounWords(target)}`
+      : `${nounWords(target)} before ${back === 1 ? 'the latest one' : 'that'}`;
+  yield* tell(`The ${which} was `, rowWords(row, target), '. ');
   yield* tell('The latest was ', rowWords(latest, target), '.');
 }
 
@@ -111,7 +116,8 @@ export function* oneRow(asked: Target, context: Inquiry): Generator<Step, void, 
   }
   if (rank > 1 && rows[rank - 1])
     return yield* tell(`The ${rankWord(rank)} ${order} ${noun}${words} was `, rowWords(rows[rank - 1]!, target), '.');
-  if (back > 0) return yield* earlierRow(target, rows, back);
+  if (rank > 1) yield* tell(`There’s no ${rankWord(rank)} ${order} ${noun}${target.on}${words}. `);
+  if (back > 0) return yield* earlierRow(target, rows, back, countsBack(question.text));
   const lead = {
     largest: `The largest ${noun}${words} was `,
     smallest: `The smallest ${noun}${words} was `,

@@ -209,7 +209,6 @@ export const ignoredWords = {
       'times as much/many',
       'times more than',
       'double/triple/twice/half/treble what/the/my/of',
-      'second/third/fourth/fifth/2nd/3rd/4th/5th [most] biggest/largest/highest/dearest/expensive/cheapest/smallest/lowest',
       'biggest/largest and smallest/lowest',
       'every/each second/other/third',
       'alternate/alternating',
@@ -218,6 +217,12 @@ export const ignoredWords = {
       'day to day',
     ],
     only: ['rows', 'cash_flow', 'bills'],
+  },
+  ranks: {
+    phrases: [
+      'second/third/fourth/fifth/2nd/3rd/4th/5th [most] biggest/largest/highest/dearest/expensive/cheapest/smallest/lowest',
+    ],
+    only: ['cash_flow', 'bills', 'subscriptions'],
   },
   negated: {
     phrases: [

@@ -75,6 +75,14 @@ describe('A03: averages that are held against each other', () => {
   });
 });
 
+describe('A03: days of the week', () => {
+  test('are held against the other days, not one month against another', async () => {
+    expect(await ask(anna, 'do I spend more at Woolworths on weekends this year')).toBe(
+      'You spent $1,400.00 at Woolworths on weekends and $2,682.00 at Woolworths on weekdays, from 1 Jan to 16 Nov 2026. That’s $15.22 a day on weekends and $11.76 a day on weekdays. In total, you spent more on weekdays, but more a day on weekends.',
+    );
+  });
+});
+
 describe('A03: two halves', () => {
   test('of a month are held against each other', async () => {
     expect(await ask(anna, 'did I spend more at Woolworths in the first half of October than the second half')).toMatch(
@@ -105,6 +113,15 @@ describe('A03: one of several', () => {
   test('the second largest is not the largest, and “how much was it” asks for the one spoken of', async () => {
     expect(await ask(anna, 'and the second biggest?', ['what was my biggest expense in October'])).toBe(
       'The second largest payment from 1 to 31 Oct 2026 was $900.00 at Ray White on 16 Oct 2026.',
+    );
+    expect(await ask(anna, 'third biggest purchase this year')).toBe(
+      'The third largest payment this year (1 Jan to 16 Nov 2026) was $900.00 at Ray White on 16 Oct 2026.',
+    );
+    expect(await ask(anna, 'what was the 2nd most expensive thing I bought at Bunnings')).toBe(
+      'The second largest payment at Bunnings in all your transactions was $48.50 on 14 Nov 2026.',
+    );
+    expect(await ask(anna, 'third biggest purchase at Bunnings')).toBe(
+      'There’s no third largest payment at Bunnings in all your transactions. The largest payment in all your transactions was $219.00 on 7 Oct 2026. Next:\n- Bunnings: $48.50, 14 Nov 2026',
     );
     const origin = ['when was my last power bill', 'how much was it?'];
     expect(await ask(anna, origin[1]!, origin.slice(0, 1))).toBe(
