@@ -20,7 +20,8 @@ export const noNames: MemberNames = { merchants: [], accounts: [], goals: [], pa
 const MIN_LETTERS = 3;
 const MIN_TO_SPELL = 5;
 
-const plain = (name: string): string[] =>
+/** The words of a name in small letters, without accents. */
+export const nameParts = (name: string): string[] =>
   name
     .toLowerCase()
     .normalize('NFD')
@@ -30,14 +31,14 @@ const plain = (name: string): string[] =>
 
 /** Every word of the member's own names. */
 export function wordsOf({ merchants, accounts, goals, payments }: MemberNames): ReadonlySet<string> {
-  return new Set([...merchants, ...accounts, ...goals, ...payments].flatMap(plain));
+  return new Set([...merchants, ...accounts, ...goals, ...payments].flatMap(nameParts));
 }
 
 /** Words of own names that typing errors may be corrected to. */
 export function wordsToSpell({ merchants, accounts, goals, payments }: MemberNames): Set<string> {
   return new Set(
     [...merchants, ...accounts, ...goals, ...payments]
-      .flatMap(plain)
+      .flatMap(nameParts)
       .filter((word) => word.length >= MIN_TO_SPELL && /^[a-z]+$/.test(word) && !plainWords.has(word)),
   );
 }
@@ -76,7 +77,7 @@ function isTelling(words: readonly string[]): boolean {
 /** The member's merchants named in full; the longest match at each position. */
 export function merchantsAt(words: readonly string[], { merchants }: MemberNames): NameAt[] {
   const byFirst = Map.groupBy(
-    merchants.map((name) => ({ name, parts: plain(name) })).filter(({ parts }) => isTelling(parts)),
+    merchants.map((name) => ({ name, parts: nameParts(name) })).filter(({ parts }) => isTelling(parts)),
     ({ parts }) => parts[0]!,
   );
   const names: NameAt[] = [];
@@ -98,7 +99,7 @@ const common =
 /** Whether one of some names is meant: its telling words stand in the question. */
 export function namesOne(words: readonly string[], names: readonly string[]): boolean {
   return names.some((name) => {
-    const parts = plain(name);
+    const parts = nameParts(name);
     const telling = parts.filter(
       (part) => part.length >= MIN_LETTERS && !common.test(part) && !plainWords.has(part) && !isTopic(part),
     );

@@ -5,7 +5,9 @@ import { beforeNames, namesIn } from './name-runs.ts';
 import type { Run } from './name-runs.ts';
 import { kinAt, merchantsAt, wordsOf } from './member-names.ts';
 import type { NameAt, MemberNames } from './member-names.ts';
-import { collides, onlyTopics, topicsIn, withoutKinds, withoutLocations, withoutWholes } from './topics.ts';
+import { merchantsBegun } from './merchant-words.ts';
+import { topicsIn } from './topics-in.ts';
+import { collides, onlyTopics, withoutKinds, withoutLocations, withoutWholes } from './topics.ts';
 import type { DetectedTopic, Topic } from './topics.ts';
 
 /** What a question is about: what money is for, and names. */
@@ -45,10 +47,11 @@ function knownNames(words: readonly string[], ownNames: MemberNames): NameAt[] {
         (brand) => brand.start < name.end && brand.end > name.start && brand.end - brand.start >= name.end - name.start,
       ),
   );
-  return [
-    ...brands.filter((brand) => !merchants.some((name) => name.start < brand.end && name.end > brand.start)),
-    ...merchants,
-  ].toSorted((a, b) => a.start - b.start);
+  const overlaps = (one: NameAt) => (other: NameAt) => one.start < other.end && one.end > other.start;
+  const known = [...brands.filter((brand) => !merchants.some(overlaps(brand))), ...merchants];
+  return [...known, ...merchantsBegun(words, ownNames).filter((name) => !known.some(overlaps(name)))].toSorted(
+    (a, b) => a.start - b.start,
+  );
 }
 
 const beforeKin = /^(?:about|and|or|from|to|pay|paid|paying|give|gave|given|send|sent|sending|lend|lent|transferred)$/;

@@ -143,6 +143,7 @@ const ofSubCategories: Readonly<Record<string, string>> = {
     'from friends|from family|from friends and family|from family and friends|from people|from other people|transfers from people',
   savings:
     'put into savings|put away|put aside|into savings|savings transfers|transferred to savings|moved to savings|into my savings|to savings|investing',
+  'own-transfers': 'transfers|transferred|my transfers|own transfers|internal transfers',
   super: 'super|superannuation|super contributions',
   'card-payments':
     'credit card payments|card payments|credit card repayments|paying off my credit card|paid off my credit card',
@@ -153,6 +154,9 @@ const food: Topic = { name: 'food (groceries and eating out)', categories: [1, 2
 
 /** 'Bills' in general, not a particular bill. */
 export const EVERY_BILL = 'bills & utilities';
+
+/** The category is called 'Between my accounts'. */
+const OWN_TRANSFERS = 'transfers between your accounts';
 
 function inWords(name: string): string {
   return /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
@@ -165,7 +169,7 @@ export function topicOfCategory(id: number): Topic {
 
 export function topicOfSubCategories(ids: number[]): Topic {
   const subs = ids.map((id) => findSubCategory(id)!);
-  const names = subs.map(({ name }) => inWords(name));
+  const names = subs.map(({ name, slug }) => (slug === 'own-transfers' ? OWN_TRANSFERS : inWords(name)));
   return {
     name: names.length === 1 ? names[0]! : `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`,
     categories: [],
@@ -218,8 +222,6 @@ for (const phrase of ofSubCategories['flights+accommodation+tours']!.split('|'))
 export const topicWords: readonly string[] = [
   ...new Set([...table.keys()].flatMap((phrase) => phrase.split(' '))),
 ].filter((word) => word.length >= 4);
-
-const MAX_PHRASE_LENGTH = 6;
 
 /** Kinds of cost, which only qualify another topic: 'gym fees', 'doctors bills'. */
 const kindsOfCost = /^(?:fees?|bills?|charges|repayments?|costs?|subscriptions?|memberships?|premiums)$/;
@@ -308,7 +310,7 @@ export function collides(topics: readonly DetectedTopic[]): boolean {
 }
 
 /** What a phrase names, in the singular as in the plural. */
-function topicOf(phrase: string): Topic | undefined {
+export function topicOf(phrase: string): Topic | undefined {
   const exact = table.get(phrase);
   if (exact || phrase.length < 5) return exact;
   const other = phrase.endsWith('ies')
@@ -332,36 +334,6 @@ export interface DetectedTopic {
   start: number;
   end: number;
   phrase: string;
-}
-
-/** 'Bring home' names no house. */
-const goesHome = /^(?:bring|brings|bringing|brought|take|takes|taking|took|get|go|went|going|come|came|work|from|at)$/;
-
-const isArticle = /^(?:the|my|our|a)$/;
-
-/** The end of the longest topic starting at a position; the position itself if there is none. */
-function longestAt(words: readonly string[], start: number): number {
-  for (let end = Math.min(words.length, start + MAX_PHRASE_LENGTH); end > start; end -= 1)
-    if (topicOf(words.slice(start, end).join(' '))) return end;
-  return start;
-}
-
-/** The topics in a text, longest phrases first, in text order. */
-export function topicsIn(words: readonly string[]): DetectedTopic[] {
-  const topics: DetectedTopic[] = [];
-  for (let start = 0; start < words.length; start += 1) {
-    for (let length = Math.min(MAX_PHRASE_LENGTH, words.length - start); length > 0; length -= 1) {
-      const phrase = words.slice(start, start + length).join(' ');
-      const topic = topicOf(phrase);
-      // 'The car loan' is the car loan, and not the car.
-      if (topic && isArticle.test(words[start]!) && longestAt(words, start + 1) > start + length) break;
-      if (!topic || (phrase === 'home' && goesHome.test(words[start - 1] ?? ''))) continue;
-      topics.push({ topic, start, end: start + length, phrase });
-      start += length - 1;
-      break;
-    }
-  }
-  return topics;
 }
 
 /** Whether a row of a sub-category belongs to a topic. */

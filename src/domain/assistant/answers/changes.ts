@@ -3,7 +3,7 @@ import { findCategory, findSubCategory } from '../../categorise/taxonomy.ts';
 import type { BudgetPer, Criteria, Span, Unit } from '../row-findings.ts';
 import type { Question } from '../question.ts';
 import type { Topic } from '../topics.ts';
-import { topicsIn } from '../topics.ts';
+import { topicsIn } from '../topics-in.ts';
 import { aheadOf, pastOf } from '../when.ts';
 import type { Now } from '../when.ts';
 import { ask, askBack, tell } from './answering.ts';

@@ -16,9 +16,16 @@ import type { Target } from './target-parts.ts';
 const DEFAULT_ROWS = 5;
 const MAX_ROWS = 20;
 
+/** Money that goes to somebody, or to another account, and buys nothing. */
+const movesMoney: ReadonlySet<number> = new Set([
+  subCategoryIds['to-people'],
+  subCategoryIds['own-transfers'],
+  subCategoryIds['card-payments'],
+]);
+
 /** An amount with its date, and with its name unless the sentence has named it already. */
 function rowWords(row: RowResult, { name }: Target): Piece[] {
-  const side = row.cents > 0 ? 'from' : row.sub_category_id === subCategoryIds['to-people'] ? 'to' : 'at';
+  const side = row.cents > 0 ? 'from' : movesMoney.has(row.sub_category_id) ? 'to' : 'at';
   return say`${row.amount}${row.name === name ? '' : ` ${side} ${row.name}`} on ${formatDate(row.date, 'dmy')}${row.pending ? ' (pending)' : ''}`;
 }
 
@@ -116,7 +123,7 @@ export function* oneRow(asked: Target, context: Inquiry): Generator<Step, void, 
   }
   if (rank > 1 && rows[rank - 1])
     return yield* tell(`The ${rankWord(rank)} ${order} ${noun}${words} was `, rowWords(rows[rank - 1]!, target), '.');
-  if (rank > 1) yield* tell(`There’s no ${rankWord(rank)} ${order} ${noun}${target.on}${words}. `);
+  if (rank > 1) yield* tell(`There’s no ${rankWord(rank)} ${order} ${noun}${words}. `);
   if (back > 0) return yield* earlierRow(target, rows, back, countsBack(question.text));
   const lead = {
     largest: `The largest ${noun}${words} was `,

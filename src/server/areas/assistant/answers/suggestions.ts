@@ -1,6 +1,6 @@
 import type { SuggestionOnWire } from '#contract/areas/assistant.ts';
 import type { ToolName, Tools } from '#domain/assistant/findings.ts';
-import { topicsIn } from '#domain/assistant/topics.ts';
+import { topicsIn } from '#domain/assistant/topics-in.ts';
 import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import { addDays, addMonths, endOfMonth, startOfMonth } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';

@@ -121,7 +121,7 @@ describe('A03: one of several', () => {
       'The second largest payment at Bunnings in all your transactions was $48.50 on 14 Nov 2026.',
     );
     expect(await ask(anna, 'third biggest purchase at Bunnings')).toBe(
-      'There’s no third largest payment at Bunnings in all your transactions. The largest payment in all your transactions was $219.00 on 7 Oct 2026. Next:\n- Bunnings: $48.50, 14 Nov 2026',
+      'There’s no third largest payment at Bunnings in all your transactions. The largest payment at Bunnings in all your transactions was $219.00 on 7 Oct 2026. Next:\n- Bunnings: $48.50, 14 Nov 2026',
     );
     const origin = ['when was my last power bill', 'how much was it?'];
     expect(await ask(anna, origin[1]!, origin.slice(0, 1))).toBe(
@@ -180,6 +180,14 @@ describe('A03: transfers between the member’s own accounts', () => {
     expect(await ask(tom, 'show transfers between my accounts')).toMatch(
       /^3 transfers between your accounts, \$400\.00 in total\./,
     );
+    expect(await ask(tom, 'list my transfers')).toMatch(/^3 transfers between your accounts, \$400\.00 in total\./);
+    expect(await ask(tom, 'how much have I transferred this month')).toBe(
+      'You moved $50.00 between your accounts this month (1 to 16 Nov 2026), in 1 transfer.',
+    );
+    expect(await ask(tom, 'what was my biggest transfer')).toBe(
+      'The largest transfer between your accounts in all your transactions was $200.00 to Internal Transfer To Saver on 2 Oct 2026.',
+    );
+    expect(await ask(tom, 'list my transfers to savings')).toMatch(/^2 deposits into savings, \$350\.00 in total\./);
   });
 });
 
