@@ -36,7 +36,10 @@ export function merchantsBegun(words: readonly string[], { merchants }: MemberNa
   const names: NameAt[] = [];
   for (const { topic, start, end, phrase } of topics) {
     if (topic.kind !== 'expense' || names.some((name) => name.end > start)) continue;
-    const length = Math.max(0, ...(byFirst.get(words[start]!) ?? []).map((name) => begunAt(words, start, name)));
+    const own = byFirst.get(words[start]!) ?? [];
+    const length = Math.max(0, ...own.map((name) => begunAt(words, start, name)));
+    // Beside another category 'opal' is the one of its brand, as the two can be added up.
+    const isApart = topics.length === 1 || own.some((name) => name.length > 1);
     const name = words.slice(start, start + length).join(' ');
     const isBehindAt = beforeShop.test(words[start - 1] ?? '');
     const isName =
@@ -44,6 +47,7 @@ export function merchantsBegun(words: readonly string[], { merchants }: MemberNa
         ? isBehindAt || length >= TELLING_WORDS
         : length === 1 &&
           end - start === 1 &&
+          isApart &&
           !continues(words[end]) &&
           (brandCalled(phrase) !== null || words[start - 1] === 'at');
     if (isName) names.push({ name, start, end: start + length });

@@ -28,7 +28,7 @@ export function smallTools(): AssistantTools & { runs: string[] } {
             cents: 41_260,
           },
         ],
-        source: 'Posted transactions from 01/11/2026 to 16/11/2026',
+        sources: [{ data: 'your transactions', dates: ['01/11/2026 to 16/11/2026'] }],
       };
     },
   };

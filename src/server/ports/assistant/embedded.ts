@@ -9,6 +9,8 @@ import { followUps } from '#domain/assistant/follow-ups.ts';
 import { figuresIn, wordsIn } from '#domain/assistant/piece.ts';
 import type { Piece, Proposal } from '#domain/assistant/piece.ts';
 import { isSourced } from '#domain/assistant/sourced.ts';
+import { sourceText } from '#domain/assistant/sources.ts';
+import type { Source } from '#domain/assistant/sources.ts';
 import { understandAll } from '#domain/assistant/two-questions.ts';
 import type { Ask, Assistant, AssistantTools } from './port.ts';
 
@@ -22,7 +24,7 @@ function actModel(): ActModel {
 
 /** What the tools of one answer returned besides their data. */
 class ToolRuns {
-  readonly sources = new Set<string>();
+  readonly sources: Source[] = [];
   readonly proposals: Proposal[] = [];
   readonly names = new Set<string>();
   readonly #tools: AssistantTools;
@@ -32,8 +34,8 @@ class ToolRuns {
   }
 
   async run(name: string, input: unknown): Promise<unknown> {
-    const { data, source, proposal } = await this.#tools.run(name, input);
-    if (source !== '') this.sources.add(source);
+    const { data, sources, proposal } = await this.#tools.run(name, input);
+    this.sources.push(...sources);
     if (proposal) this.proposals.push(proposal);
     collectNames(data, this.names);
     return data;
@@ -51,25 +53,6 @@ function collectNames(data: unknown, names: Set<string>): void {
     if (typeof value === 'string') names.add(value);
     else collectNames(value, names);
   }
-}
-
-const ofTransactions = /^From your transactions, (.*?)(, less refunds and transfers between your accounts)?\.$/;
-
-/** The sentences of several sources, each once: those about transactions have all of their dates together. */
-function sentencesOf(sources: Iterable<string>): string {
-  const datesBySentence = new Map<string, Set<string>>();
-  for (const sentence of [...sources].flatMap((source) => source.split(/(?<=\.) /))) {
-    const [, dates, rest = ''] = ofTransactions.exec(sentence) ?? [];
-    const frame = dates === undefined ? sentence : `From your transactions, …${rest}.`;
-    const all = datesBySentence.get(frame) ?? new Set<string>();
-    for (const date of dates?.split(/, | and /) ?? []) all.add(date);
-    datesBySentence.set(frame, all);
-  }
-  return [...datesBySentence]
-    .map(([frame, dates]) =>
-      dates.size === 0 ? frame : frame.replace('…', () => new Intl.ListFormat('en-AU').format(dates)),
-    )
-    .join(' ');
 }
 
 async function* steps(inquiry: Inquiry, runs: ToolRuns, signal: AbortSignal): AsyncGenerator<Piece> {
@@ -121,7 +104,7 @@ export const embeddedAssistant: Assistant = {
     }
     if (signal.aborted) return;
     for (const proposal of runs.proposals) yield { kind: 'proposal', proposal };
-    if (runs.sources.size > 0) yield { kind: 'source', note: sentencesOf(runs.sources) };
+    if (runs.sources.length > 0) yield { kind: 'source', note: sourceText(runs.sources) };
     // A question back has its own answers to tap.
     const asked = [...earlier.filter(({ role }) => role === 'user').map((one) => one.text), text];
     const next = hasChoices ? [] : followUps(questions.at(-1)!, asked, hasFigures);

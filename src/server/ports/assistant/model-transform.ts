@@ -1,3 +1,4 @@
+import { sourceText } from '#domain/assistant/sources.ts';
 import type { Ask, ToolDescription, ToolResult } from './port.ts';
 
 /**
@@ -65,7 +66,7 @@ export function resultOnWire(
   return {
     role: 'tool',
     tool_call_id: call.id,
-    content: fenced(JSON.stringify({ figures, source: result.source, ...prepared, data: result.data })),
+    content: fenced(JSON.stringify({ figures, source: sourceText(result.sources), ...prepared, data: result.data })),
   };
 }
 

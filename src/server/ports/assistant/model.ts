@@ -13,6 +13,8 @@ import { AssistantUnavailable, ToolRefused } from './port.ts';
 import { requestsChange } from '#domain/assistant/change-request.ts';
 import { followUpsOfTools } from '#domain/assistant/follow-ups.ts';
 import type { Piece } from '#domain/assistant/piece.ts';
+import { sourceText } from '#domain/assistant/sources.ts';
+import type { Source } from '#domain/assistant/sources.ts';
 import type { Ask, Assistant, AssistantTools } from './port.ts';
 import { SentenceGate, Sources } from './sourced-text.ts';
 
@@ -105,7 +107,7 @@ function inputOf({ input }: ToolCall): unknown {
 class Answering {
   readonly #tools: AssistantTools;
   readonly #sources: Sources;
-  readonly #notes = new Set<string>();
+  readonly #read: Source[] = [];
   readonly #messages: ModelMessage[];
   readonly #mayPropose: boolean;
   readonly #asked: readonly string[];
@@ -131,7 +133,7 @@ class Answering {
         );
       const result = await this.#tools.run(call.name, inputOf(call));
       this.#used.push(call.name);
-      if (result.source !== '') this.#notes.add(result.source);
+      this.#read.push(...result.sources);
       return {
         message: resultOnWire(call, result, this.#sources.add(result)),
         pieces: result.proposal ? [{ kind: 'proposal', proposal: result.proposal }] : [],
@@ -173,7 +175,7 @@ class Answering {
         yield* pieces;
       }
     }
-    for (const note of this.#notes) yield { kind: 'source', note };
+    if (this.#read.length > 0) yield { kind: 'source', note: sourceText(this.#read) };
     const next = followUpsOfTools(this.#used, this.#asked);
     if (next.length > 0) yield { kind: 'follow_ups', questions: next };
   }

@@ -1,4 +1,5 @@
 import type { Figure, Piece, Proposal } from '#domain/assistant/piece.ts';
+import type { Source } from '#domain/assistant/sources.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 
 /** The result of a tool. */
@@ -10,8 +11,8 @@ export interface ToolResult<Data = unknown> {
   data: Data;
   /** Every number of it that may be shown. */
   figures: Figure[];
-  /** The data and dates used, such as 'Posted transactions from 01/11/2026 to 22/11/2026'. */
-  source: string;
+  /** The data and dates used. */
+  sources: Source[];
   /** The change that the tool prepared. A tool changes nothing itself. */
   proposal?: Proposal;
 }

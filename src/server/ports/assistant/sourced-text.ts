@@ -1,4 +1,5 @@
 import type { Figure, Piece } from '#domain/assistant/piece.ts';
+import { sourceText } from '#domain/assistant/sources.ts';
 import type { Ask, ToolResult } from './port.ts';
 
 /**
@@ -67,7 +68,7 @@ export class Sources {
 
   /** Adds a tool's result; returns its figures under the names that the model may use. */
   add(result: ToolResult): { name: string; text: string }[] {
-    for (const date of datesIn(`${JSON.stringify(result.data)} ${result.source}`)) this.#dates.add(date);
+    for (const date of datesIn(`${JSON.stringify(result.data)} ${sourceText(result.sources)}`)) this.#dates.add(date);
     return result.figures.map((figure) => {
       const name = `f${this.#figures.size + 1}`;
       this.#figures.set(name, figure);

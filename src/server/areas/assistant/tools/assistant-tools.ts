@@ -22,7 +22,7 @@ const payCycle = tool(
   'pay_cycle',
   'The frequency of the member’s pay: weekly, fortnightly, four-weekly or monthly, with a payday.',
   noInput,
-  async (_input, scope) => ({ data: await payCycleOf(scope), source: '' }),
+  async (_input, scope) => ({ data: await payCycleOf(scope), sources: [] }),
 );
 
 const tools: ReadonlyMap<string, Tool> = new Map(
@@ -88,8 +88,8 @@ export function assistantTools(context: SystemContext): AssistantTools {
             .join(' '),
         );
       const figures = new FigureBook(selected.name);
-      const { data, source, proposal } = await selected.run(parsed.data as never, scope, figures);
-      return { data, source, figures: figures.figures, ...(proposal ? { proposal } : {}) };
+      const { data, sources, proposal } = await selected.run(parsed.data as never, scope, figures);
+      return { data, sources, figures: figures.figures, ...(proposal ? { proposal } : {}) };
     },
   };
 }

@@ -11,7 +11,7 @@ import { formatCents } from '#domain/money/format.ts';
 import { cycleBudgets } from '../../budget/public.ts';
 import { readPayCycle } from '../../settings/public.ts';
 import { findTransaction } from '../../transactions/public.ts';
-import { tool } from './tool.ts';
+import { fromData, tool } from './tool.ts';
 import type { Result } from './tool.ts';
 import { cents, day, id } from './tool-input.ts';
 
@@ -21,12 +21,16 @@ const money = (amount: number, currency = 'AUD') => formatCents(amount, { curren
 
 function prepared<N extends 'propose_budget' | 'propose_goal' | 'propose_payment' | 'propose_category'>(
   proposal: Proposal,
-  source: string,
+  source: string | null,
 ): Result<N> {
-  return { data: { ready: true, missing: null }, source, proposal } as Result<N>;
+  return {
+    data: { ready: true, missing: null },
+    sources: source === null ? [] : fromData(source),
+    proposal,
+  } as Result<N>;
 }
 
-const refused = (missing: string) => ({ data: { ready: false, missing }, source: '' });
+const refused = (missing: string) => ({ data: { ready: false, missing }, sources: [] });
 
 type BudgetLine = Awaited<ReturnType<typeof cycleBudgets>>['lines'][number];
 
@@ -158,7 +162,7 @@ export const proposeBudget = tool(
           },
         },
       },
-      'From your budgets this pay cycle.',
+      'your budgets this pay cycle',
     );
   },
 );
@@ -184,7 +188,7 @@ export const proposeGoal = tool(
           body: { name, target: dollarsFromCents(target), ...(by === undefined ? {} : { target_date: by }) },
         },
       },
-      '',
+      null,
     );
   },
 );
@@ -241,7 +245,7 @@ export const proposePayment = tool(
           },
         },
       },
-      '',
+      null,
     ),
 );
 
@@ -279,7 +283,7 @@ export const proposeCategory = tool(
           body: { id: [transaction.id], categoryId: sub.id, apply: all ? 'past_and_future' : 'one' },
         },
       },
-      `From your transaction on ${formatDate(transaction.date)}.`,
+      `your transaction on ${formatDate(transaction.date)}`,
     );
   },
 );

@@ -22,7 +22,7 @@ import type { Outlook } from './forecast-days.ts';
 import { historyHref, screens } from './figure-book.ts';
 import type { FigureBook } from './figure-book.ts';
 import { payCycleOf } from './pay-facts.ts';
-import { tool } from './tool.ts';
+import { fromData, tool } from './tool.ts';
 import { cents, day, noInput, span } from './tool-input.ts';
 
 const MAX_BILLS = 100;
@@ -105,7 +105,7 @@ export const bills = tool(
         paid: figures.money(sum(paid), onCalendar(from)),
         scheduled_any: plan.payments.length > 0,
       },
-      source: `From your bills, instalments and loans, ${spanWords({ from, to })}.`,
+      sources: fromData('your bills, instalments and loans', spanWords({ from, to })),
     };
   },
 );
@@ -143,7 +143,10 @@ export const safeToSpend = tool(
           cents: amount,
         })),
       },
-      source: `From your balances, bills and money set aside, ${spanWords({ from: today, to: addDays(result.payday, -1) })}.`,
+      sources: fromData(
+        'your balances, bills and money set aside',
+        spanWords({ from: today, to: addDays(result.payday, -1) }),
+      ),
     };
   },
 );
@@ -166,7 +169,7 @@ export const pay = tool(
         amount: detected ? figures.money(detected.amountCents, historyHref({ kind: 'income' })) : null,
         last: last ? { date: last.date, amount: figures.money(last.cents, rowsHref), payer: last.payer } : null,
       },
-      source: source === 'chosen' ? 'From your pay cycle and recent income.' : 'From your recent income.',
+      sources: fromData(source === 'chosen' ? 'your pay cycle and recent income' : 'your recent income'),
     };
   },
 );
@@ -238,7 +241,9 @@ export const forecast = tool(
           now: money(balance),
         })),
       },
-      source: `From your forecast to ${formatDate(result.to, 'dmy')}: balances, bills, expected pay and usual spending.`,
+      sources: fromData(
+        `your forecast to ${formatDate(result.to, 'dmy')}: balances, bills, expected pay and usual spending`,
+      ),
     };
   },
 );
@@ -300,7 +305,7 @@ export const afford = tool(
             ? null
             : figures.money(neededPerPay(price, paysUntil(cycle, today, when)), screens.goals),
       },
-      source: `From what’s safe to spend and your forecast to ${formatDate(result.to, 'dmy')}.`,
+      sources: fromData(`what’s safe to spend and your forecast to ${formatDate(result.to, 'dmy')}`),
     };
   },
 );
@@ -363,7 +368,7 @@ export const savingPlan = tool(
         each: each === undefined ? null : figures.money(each, href),
         reached: each === undefined || by !== undefined ? null : reachedBy(target, each, frequency, cycle, today),
       },
-      source: `From your pay cycle, starting ${formatDate(today, 'dmy')}, without interest.`,
+      sources: fromData(`your pay cycle, starting ${formatDate(today, 'dmy')}, without interest`),
     };
   },
 );

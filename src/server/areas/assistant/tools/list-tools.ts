@@ -10,7 +10,7 @@ import type { TransactionRow } from '../../transactions/public.ts';
 import { historyHref, transactionHref } from './figure-book.ts';
 import type { FigureBook } from './figure-book.ts';
 import { historyFilter, expanded, isIncome, nounOf, sourceOf, withUncounted } from './transaction-filter.ts';
-import { listParts, tool } from './tool.ts';
+import { fromData, listParts, tool } from './tool.ts';
 import type { Scope } from './tool.ts';
 import { rowFilter, span } from './tool-input.ts';
 
@@ -109,10 +109,10 @@ export const rowList = tool(
       count: figures.count(all, nounOf(filter, sums.inCents > 0), href),
       all,
     };
-    const source =
+    const sources =
       requested && !isEverything(requested)
         ? sourceOf([requested], filter.flow)
-        : `From your transactions, up to ${formatDate(scope.today, 'dmy')}.`;
-    return { data, source: await withUncounted(source, scope, filter, requested && [requested]) };
+        : fromData('your transactions', `up to ${formatDate(scope.today, 'dmy')}`);
+    return { data, sources: await withUncounted(sources, scope, filter, requested && [requested]) };
   },
 );

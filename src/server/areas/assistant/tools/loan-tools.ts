@@ -9,7 +9,7 @@ import { creditScoreOf } from '../../entitlements/public.ts';
 import { interestByLoan, loansOf, upcomingRepayments } from '../../loans/public.ts';
 import { debtsOf } from '../../networth/public.ts';
 import { accountHref, loanHref, screens } from './figure-book.ts';
-import { tool } from './tool.ts';
+import { fromData, tool } from './tool.ts';
 import { noInput, searchText, span } from './tool-input.ts';
 
 /** Earlier than any loan. */
@@ -87,7 +87,7 @@ export const loans = tool(
         owed: figures.money(sumCents(list.map(({ cents }) => cents)), screens.netWorth),
         count: figures.count(list.length, 'loan', screens.loans),
       },
-      source: `From your loans, loan accounts and the debts in your net worth, ${formatDate(today, 'dmy')}.`,
+      sources: fromData('your loans, loan accounts and the debts in your net worth', formatDate(today, 'dmy')),
     };
   },
 );
@@ -112,7 +112,7 @@ export const loanInterest = tool(
           charged: figures.money(chargedCents, loanHref(loanId)),
         })),
       },
-      source: interest.length === 0 ? '' : `From your loans with us, ${sourceDates({ from, to })}.`,
+      sources: interest.length === 0 ? [] : fromData('your loans with us', sourceDates({ from, to })),
     };
   },
 );
@@ -149,7 +149,7 @@ export const creditScore = tool(
           short: points === null ? 0 : most - points,
         })),
       },
-      source: `From your accounts, bills and loans, ${formatDate(asOf, 'dmy')}.`,
+      sources: fromData('your accounts, bills and loans', formatDate(asOf, 'dmy')),
     };
   },
 );

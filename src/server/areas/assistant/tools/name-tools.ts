@@ -117,7 +117,7 @@ export const ownNames = tool(
         goals: goals.map(({ name }) => name),
         payments: payments.map(({ name }) => name),
       },
-      source: '',
+      sources: [],
     };
   },
 );
@@ -140,7 +140,7 @@ export const findNames = tool(
       payments: [],
       tags: [],
     };
-    if (typed === '') return { data: none, source: '' };
+    if (typed === '') return { data: none, sources: [] };
     const [{ merchants, related, brand, sure }, accounts] = await Promise.all([
       merchantsNamed(scope, typed),
       linkedAccounts(context.memberDb, memberId),
@@ -149,7 +149,7 @@ export const findNames = tool(
       .filter(({ name }) => matches(name, typed))
       .map(({ id, name, kind }) => ({ id, name, kind }));
     if (merchants.length > 0)
-      return { data: { ...none, sure, merchants, related, brand, accounts: matchingAccounts }, source: '' };
+      return { data: { ...none, sure, merchants, related, brand, accounts: matchingAccounts }, sources: [] };
     const [goals, payments, tags] = await Promise.all([
       goalsAsOf(context.memberDb, memberId, today),
       scheduledNames(context.memberDb, memberId),
@@ -173,7 +173,7 @@ export const findNames = tool(
         payments: payments.filter(({ name }) => matches(name, typed)),
         tags: tags.filter(({ tag }) => plain(tag) === typed).map(({ tag }) => tag),
       },
-      source: '',
+      sources: [],
     };
   },
 );

@@ -11,7 +11,7 @@ import { taxReport } from '../../tax/public.ts';
 import { historyStart, sumTransactions } from '../../transactions/public.ts';
 import { accountHref, historyHref, screens } from './figure-book.ts';
 import { historyFilter, sourceOf, sumsOf, withUncounted } from './transaction-filter.ts';
-import { tool } from './tool.ts';
+import { fromData, tool } from './tool.ts';
 import { day, noInput, searchText, span } from './tool-input.ts';
 
 export const accounts = tool(
@@ -47,7 +47,15 @@ export const accounts = tool(
         owed: figures.money(debts.owedCents, screens.netWorth),
         count: figures.count(list.length, 'account', screens.accounts),
       },
-      source: `From your account balances, ${formatDate(today, 'dmy')}.${linked.some(({ status, currency }) => status !== 'closed' && currency !== 'AUD') ? ' Accounts in other currencies aren’t counted.' : ''}`,
+      sources: [
+        {
+          data: 'your account balances',
+          dates: [formatDate(today, 'dmy')],
+          ...(linked.some(({ status, currency }) => status !== 'closed' && currency !== 'AUD')
+            ? { note: 'Accounts in other currencies aren’t counted.' }
+            : {}),
+        },
+      ],
     };
   },
 );
@@ -114,7 +122,7 @@ export const netWorth = tool(
               }
             : null,
       },
-      source: `From your accounts and net worth, ${formatDate(today, 'dmy')}.`,
+      sources: fromData('your accounts and net worth', formatDate(today, 'dmy')),
     };
   },
 );
@@ -139,7 +147,7 @@ export const wellness = tool(
         months: figures.count(rate.months.length, 'month', href),
         owed: figures.money(debt.owed, screens.netWorth),
       },
-      source: `From your balances and your last full months, up to ${formatDate(today, 'dmy')}.`,
+      sources: fromData('your balances and your last full months', `up to ${formatDate(today, 'dmy')}`),
     };
   },
 );
@@ -166,7 +174,7 @@ export const cashFlow = tool(
         net_cents: net,
         rate: net >= 0 ? figures.share(net, income!.cents, href) : null,
       },
-      source: await withUncounted(sourceOf(spans, 'out'), scope, { flow: 'any' }, spans),
+      sources: await withUncounted(sourceOf(spans, 'out'), scope, { flow: 'any' }, spans),
     };
   },
 );
@@ -193,6 +201,8 @@ export const taxYear = tool(
           ]
         : [];
     });
+    const leftOut = new Intl.ListFormat('en-AU').format(result.left_out.map(({ currency }) => currency));
+    const years = `your transactions in the ${result.name} financial year, by the tax items under Tax year`;
     const sum = (kind: string): number =>
       sumCents(lines.filter((line) => line.kind === kind).map(({ cents }) => cents));
     return {
@@ -206,7 +216,9 @@ export const taxYear = tool(
         lines: lines.map(({ cents: _cents, ...line }) => line),
         hints: result.hints.length,
       },
-      source: `From your transactions in the ${result.name} financial year, by the tax items under Tax year.${result.left_out.length === 0 ? '' : ` It leaves out those in ${new Intl.ListFormat('en-AU').format(result.left_out.map(({ currency }) => currency))}.`}`,
+      sources: fromData(years).map((source) =>
+        leftOut === '' ? source : { ...source, note: `It leaves out those in ${leftOut}.` },
+      ),
     };
   },
 );
@@ -237,7 +249,7 @@ export const dataHeld = tool(
         uncategorised: figures.count(open.total, 'transaction', screens.inbox),
         uncategorised_rows: open.total,
       },
-      source: first && last ? `From your transactions, ${spanWords({ from: first, to: last })}.` : '',
+      sources: first && last ? fromData('your transactions', spanWords({ from: first, to: last })) : [],
     };
   },
 );
@@ -258,7 +270,7 @@ export const screen = tool(
   z.object({ name: z.literal(['security', 'profile', 'imports', 'accounts', 'payments', 'settings', 'draws']) }),
   async ({ name }, _scope, figures) => ({
     data: { link: figures.plain(screenLinks[name][0], screenLinks[name][1]) },
-    source: '',
+    sources: [],
   }),
 );
 
@@ -268,6 +280,6 @@ export const entries = tool(
   noInput,
   async (_input, _scope, figures) => ({
     data: { open: false, lines: [], total: figures.count(0, 'entry', screens.entries, 'entries') },
-    source: '',
+    sources: [],
   }),
 );

@@ -16,7 +16,7 @@ import { subscriptionTransactions } from '../../transactions/public.ts';
 import type { TransactionRow } from '../../transactions/public.ts';
 import { historyHref, transactionHref, screens } from './figure-book.ts';
 import type { FigureBook } from './figure-book.ts';
-import { tool } from './tool.ts';
+import { fromData, tool } from './tool.ts';
 import { day, noInput, searchText } from './tool-input.ts';
 
 /** How many days of transactions show which subscriptions are running, and how recent a new subscription must be. */
@@ -147,7 +147,7 @@ export const subscriptions = tool(
         ),
         trials: trials.map(({ name, endsOn }) => ({ name, ends: endsOn })),
       },
-      source: `From your streaming and membership transactions, up to ${formatDate(today, 'dmy')}.`,
+      sources: fromData('your streaming and membership transactions', `up to ${formatDate(today, 'dmy')}`),
     };
   },
 );
@@ -185,7 +185,7 @@ export const goals = tool(
         left: figures.money(sumCents(list.filter(({ iscomplete }) => !iscomplete).map((goal) => goal.left)), href),
         count: figures.count(list.length, 'goal', href),
       },
-      source: `From your goals and their accounts, ${formatDate(today, 'dmy')}.`,
+      sources: fromData('your goals and their accounts', formatDate(today, 'dmy')),
     };
   },
 );
@@ -237,7 +237,7 @@ export const budgets = tool(
         days_left: figures.count(window.days_left, 'day', href),
         over: figures.money(over, href),
       },
-      source: `From your budgets and spending, ${spanWords(span)}.`,
+      sources: fromData('your budgets and spending', spanWords(span)),
     };
   },
 );

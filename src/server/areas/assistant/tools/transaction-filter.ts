@@ -1,6 +1,7 @@
 import type { TransactionFilter } from '#contract/areas/transactions.ts';
 import type { Criteria, Span } from '#domain/assistant/row-findings.ts';
 import { isOwnTransfers } from '#domain/assistant/row-findings.ts';
+import type { Source } from '#domain/assistant/sources.ts';
 import { isEverything, sourceDates } from '#domain/assistant/when.ts';
 import type { Database } from '#server/kit/database.ts';
 import { accountsInOtherCurrencies } from '../../bank-accounts/public.ts';
@@ -211,10 +212,10 @@ export async function sumsOf(
 
 export const isIncome = ({ flow }: Criteria): boolean => flow === 'in' || flow === 'received' || flow === 'refunded';
 
-/** Describes the source, such as 'From your transactions, 1 to 30 Nov 2026, …'. */
-export function sourceOf(spans: readonly Span[], flow: Criteria['flow']): string {
-  const dates = new Intl.ListFormat('en-AU').format(new Set(spans.map(sourceDates)));
-  return `From your transactions, ${dates}${flow === 'out' ? ', less refunds and transfers between your accounts' : ''}.`;
+/** The transactions of some spans as a source. */
+export function sourceOf(spans: readonly Span[], flow: Criteria['flow']): Source[] {
+  const source = { data: 'your transactions', dates: spans.map(sourceDates) };
+  return [flow === 'out' ? { ...source, aside: 'less refunds and transfers between your accounts' } : source];
 }
 
 /** Spending and income are in dollars alone: the same direction in whatever currency. */
@@ -229,24 +230,24 @@ const anyCurrency = {
 } as const satisfies Record<Criteria['flow'], Criteria['flow']>;
 
 /**
- * A source that also says that amounts in other currencies aren’t counted, if an account in another currency has
+ * Sources that also say that amounts in other currencies aren’t counted, if an account in another currency has
  * transactions that match the filter. All time without spans.
  */
 export async function withUncounted(
-  source: string,
+  sources: Source[],
   { context, memberId }: Scope,
   filter: Criteria,
   spans: readonly (Span | undefined)[] = [undefined],
-): Promise<string> {
+): Promise<Source[]> {
   const ids = (await accountsInOtherCurrencies(context.memberDb, memberId)).filter(
     (id) => filter.bank_account_id?.includes(id) ?? true,
   );
-  if (ids.length === 0) return source;
+  if (ids.length === 0) return sources;
   const wide = expanded({ ...filter, flow: anyCurrency[filter.flow], bank_account_id: ids });
   for (const span of spans) {
     const query = historyFilter(wide, span);
     const { total } = await sumTransactions(viewFor(listParts(context), query), memberId, query);
-    if (total > 0) return `${source} Amounts in other currencies aren’t counted.`;
+    if (total > 0) return sources.map((source) => ({ ...source, note: 'Amounts in other currencies aren’t counted.' }));
   }
-  return source;
+  return sources;
 }

@@ -124,7 +124,7 @@ export const rowTotals = tool(
               ? figures.share(a.cents, whole[0]!.cents, href)
               : null,
       },
-      source: await withUncounted(sourceOf(spans, filter.flow), scope, filter, spans),
+      sources: await withUncounted(sourceOf(spans, filter.flow), scope, filter, spans),
     };
   },
 );
@@ -225,7 +225,7 @@ export const rowGroups = tool(
         lines,
         others: sorted.length - lines.length,
       },
-      source: await withUncounted(sourceOf([requested], filter.flow), scope, filter, [requested]),
+      sources: await withUncounted(sourceOf([requested], filter.flow), scope, filter, [requested]),
     };
   },
 );

@@ -65,7 +65,7 @@ export const unusual = tool(
           historyHref({ min_date: from, max_date: to, direction: 'debit' }),
         ),
       },
-      source: `From your purchases, ${sourceDates({ from, to })}, compared with the year before.`,
+      sources: [{ data: 'your purchases', dates: [sourceDates({ from, to })], aside: 'compared with the year before' }],
     };
   },
 );
