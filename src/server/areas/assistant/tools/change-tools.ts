@@ -21,11 +21,11 @@ const money = (amount: number, currency = 'AUD') => formatCents(amount, { curren
 
 function prepared<N extends 'propose_budget' | 'propose_goal' | 'propose_payment' | 'propose_category'>(
   proposal: Proposal,
-  source: string | null,
+  source?: string,
 ): Result<N> {
   return {
     data: { ready: true, missing: null },
-    sources: source === null ? [] : fromData(source),
+    sources: source ? fromData(source) : [],
     proposal,
   } as Result<N>;
 }
@@ -173,23 +173,20 @@ export const proposeGoal = tool(
   z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)), cents, by: z.optional(day) }),
   async ({ name, cents: target, by }, { today }) => {
     if (by !== undefined && by <= today) return refused('Choose a date in the future.');
-    return prepared(
-      {
-        kind: 'goal',
-        title: `Goal: ${name}`,
-        before: [{ label: 'Goal', value: 'None' }],
-        after: [
-          { label: 'Goal', value: name },
-          { label: 'Target', value: money(target) },
-          ...(by === undefined ? [] : [{ label: 'By', value: formatDate(by) }]),
-        ],
-        command: {
-          call: 'goals.create',
-          body: { name, target: dollarsFromCents(target), ...(by === undefined ? {} : { target_date: by }) },
-        },
+    return prepared({
+      kind: 'goal',
+      title: `Goal: ${name}`,
+      before: [{ label: 'Goal', value: 'None' }],
+      after: [
+        { label: 'Goal', value: name },
+        { label: 'Target', value: money(target) },
+        ...(by === undefined ? [] : [{ label: 'By', value: formatDate(by) }]),
+      ],
+      command: {
+        call: 'goals.create',
+        body: { name, target: dollarsFromCents(target), ...(by === undefined ? {} : { target_date: by }) },
       },
-      null,
-    );
+    });
   },
 );
 
@@ -224,29 +221,26 @@ export const proposePayment = tool(
     income: z.optional(z.boolean()),
   }),
   async ({ name, cents: amount, date, repeat, income = false }) =>
-    prepared(
-      {
-        kind: 'scheduled_payment',
-        title: `Bill: ${name}`,
-        before: [],
-        after: [
-          { label: income ? 'Money in' : 'Amount', value: money(amount) },
-          { label: 'First due', value: formatDate(date) },
-          { label: 'How often', value: repeatWords[repeat as keyof typeof repeatWords] },
-        ],
-        command: {
-          call: 'planning.create',
-          body: {
-            name,
-            amount: dollarsFromCents(amount),
-            direction: income ? 'in' : 'out',
-            start_date: date,
-            recurring_frequency: repeat,
-          },
+    prepared({
+      kind: 'scheduled_payment',
+      title: `Bill: ${name}`,
+      before: [],
+      after: [
+        { label: income ? 'Money in' : 'Amount', value: money(amount) },
+        { label: 'First due', value: formatDate(date) },
+        { label: 'How often', value: repeatWords[repeat as keyof typeof repeatWords] },
+      ],
+      command: {
+        call: 'planning.create',
+        body: {
+          name,
+          amount: dollarsFromCents(amount),
+          direction: income ? 'in' : 'out',
+          start_date: date,
+          recurring_frequency: repeat,
         },
       },
-      null,
-    ),
+    }),
 );
 
 const categoryName = (subId: number): string => {
