@@ -187,6 +187,8 @@ const lines: readonly (readonly [Intent, number, string])[] = [
   ['goals', 6.37, 'GOAL !spendWord'],
   ['goals', 6.35, 'goals !payday !billNoun'],
   ['wellness', 6.3, 'wellness'],
+  ['wellness', 6.3, 'savingsRate'],
+  ['cash_flow', 6.36, 'savingsRate PAST'],
   ['rows', 6.3, 'goneUp EARNED'],
   ['rows', 6.31, 'pastPay'],
   ['rows', 6.64, 'percentOf TOPIC !budgetWord !goalWord !savesWord !subscriptionWord'],

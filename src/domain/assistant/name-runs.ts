@@ -31,9 +31,13 @@ export function namesIn(words: readonly string[], typed: readonly string[], take
     if (run.positions.length > 0) runs.push({ ...run, name: run.name.slice(0, MAX_NAME) });
     run = { name: '', positions: [] };
   };
-  // A trip to a shop is not part of its name: 'Bunnings trip'.
+  // A trip to a shop is not part of its name: 'Bunnings trip', 'per trip to Bunnings'.
   const isVisit = (at: number): boolean =>
-    /^(?:trips?|runs?)$/.test(words[at]!) && at > 0 && (taken.has(at - 1) || run.positions.at(-1) === at - 1);
+    /^(?:trips?|runs?)$/.test(words[at]!) &&
+    at > 0 &&
+    ((words[at + 1] === 'to' && /^(?:per|each|every|average|avg|typical)$/.test(words[at - 1]!)) ||
+      taken.has(at - 1) ||
+      run.positions.at(-1) === at - 1);
   words.forEach((word, at) => {
     const goesOn =
       run.positions.length > 0 &&

@@ -116,7 +116,12 @@ function corrected(word: string, memberWords: ReadonlySet<string>): string {
     if (candidate[0] !== word[0] && candidate[0] !== word[1]) continue;
     const candidateDistance = spellingDistance(word, candidate, maxDistance);
     if (candidateDistance > maxDistance || candidateDistance > distance) continue;
-    tied = candidateDistance === distance && best !== null && candidate !== `${best}s` && best !== `${candidate}s`;
+    tied =
+      candidateDistance === distance &&
+      best !== null &&
+      candidate !== best &&
+      candidate !== `${best}s` &&
+      best !== `${candidate}s`;
     if (candidateDistance < distance || candidate.length < best!.length) best = candidate;
     distance = candidateDistance;
   }

@@ -147,7 +147,12 @@ export function subjectsIn(
   spelled: readonly string[],
   ownNames: MemberNames,
 ): Subjects {
-  const known = knownNames(words, ownNames);
+  const spoken = topicsIn(words);
+  // 'Credit card payments' are those, and not what was bought with an account of the name 'Credit card'.
+  const known = knownNames(words, ownNames).filter(
+    (name) =>
+      !spoken.some(({ start, end }) => start <= name.start && end >= name.end && end - start > name.end - name.start),
+  );
   const named = [
     ...known,
     ...kinNamed(words, ownNames).filter(
@@ -155,7 +160,7 @@ export function subjectsIn(
     ),
   ].toSorted((a, b) => a.start - b.start);
   // In 'earned after tax' the tax is not the subject.
-  const all = topicsIn(words).filter(({ start, end }) => !named.some((name) => start < name.end && end > name.start));
+  const all = spoken.filter(({ start, end }) => !named.some((name) => start < name.end && end > name.start));
   const apart = all.filter(
     ({ phrase, start }) => phrase !== 'tax' || !/^(?:after|before|pre)$/.test(words[start - 1] ?? ''),
   );

@@ -252,6 +252,8 @@ const doubts: readonly (readonly [requested: string, doubt: string | null])[] = 
   ['tap and go payments total last month', 'tap and go'],
   ['how many times more do i spend on rent than groceries', 'how many times more'],
   ['third biggest spend in october', null],
+  ['which bills went up', 'went up'],
+  ['what time do i usually buy coffee', 'what time'],
   ['what is my second biggest subscription', 'second biggest'],
   ['days i spent nothing last month', 'spent nothing'],
   ['if i pay an extra 50 a week when is my loan finished', '50'],

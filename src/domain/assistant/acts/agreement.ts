@@ -95,6 +95,8 @@ function ofSums({ income, account, topics }: Question): readonly Act[] {
 /** The acts that a question's answer covers; null if it has no figures. */
 function served(question: Question): readonly Act[] | null {
   const { intent, measure, text } = question;
+  // A savings rate is named by its own words, and none of the acts is one.
+  if (has(text, 'savingsRate')) return null;
   const servedActs =
     intent === 'rows' ? [...ofRows[measure], ...(measure === 'total' ? ofSums(question) : [])] : ofIntents[intent];
   return servedActs === undefined

@@ -117,17 +117,21 @@ const outOfSavings =
   /\b(?:out of|from|off) (?:my |the |our )?(?:\w+ )?(?:savings?|saver)\b|\b(?:t(?:ake|aken|ook)|withdr\w*|pulled)\b/;
 const intoSavings = /\bto (?:my |the |our )?(?:\w+ )?(?:savings?|saver)\b/;
 
+const outOf = (name: string): RegExp =>
+  new RegExp(`\\b(?:out of|from|off) (?:my |the |our )?${wordsIn(name).join(' ')}\\b`);
+
 /** What was put into savings, or taken out of them, is what moved between the accounts for it and the member's other ones. */
 export function* movedSavings(question: Question): Generator<Step, Target | null, unknown> {
   const { text, topics, account } = question;
-  const moves = account === 'savings' && movesMoney.test(text);
-  if (!moves && !topics.some(({ subCategories }) => subCategories.includes(subCategoryIds.savings))) return null;
+  const isOfSavings = topics.some(({ subCategories }) => subCategories.includes(subCategoryIds.savings));
+  if (!isOfSavings && !movesMoney.test(text)) return null;
   const { accounts } = yield* ask('accounts', {});
   const all = accounts.filter(({ kind }) => kind === 'savings');
   const called = all.filter(({ name }) => ` ${text} `.includes(` ${wordsIn(name).join(' ')} `));
+  if (!isOfSavings && account !== 'savings' && called.length !== 1) return null;
   const ids = (called.length === 1 ? called : all).map(({ id }) => id);
   const name = called.length === 1 ? called[0]!.name : 'savings';
-  const isOut = outOfSavings.test(text) && !intoSavings.test(text);
+  const isOut = (outOfSavings.test(text) && !intoSavings.test(text)) || (called.length === 1 && outOf(name).test(text));
   const parts = { name, sure: true, did: isOut ? ('moved' as const) : ('put' as const) };
   const on = ` ${isOut ? 'out of' : 'into'} ${name}${onDays(question)}`;
   if (ids.length === 0)

@@ -14,6 +14,7 @@ import { unknownAmong } from './debts.ts';
 import { answerDoubt } from './ignored-words.ts';
 import { rowLines } from './listing.ts';
 import { groups } from './groups.ts';
+import { tellOwed } from './owed.ts';
 import { goalsIn, oneGoal } from './plans.ts';
 import { answerRows } from './rows.ts';
 import { asksPaidOff, tellNoAccount } from './account-target.ts';
@@ -125,28 +126,9 @@ export function* answerNetWorth(context: Inquiry): Answering {
       ? (question.without.names[0] ?? '')
       : unknownAmong(netWorth.lines, question);
   if (strange !== undefined) return yield* answerDoubt(context, strange);
-  const liabilities = netWorth.lines.filter(({ type }) => type === 'Liabilities').toSorted((a, b) => b.cents - a.cents);
   const assets = netWorth.lines.filter(({ type }) => type === 'Assets').toSorted((a, b) => b.cents - a.cents);
-  if (/\bdebts?\b|\bowe\b|\bliabilities\b/.test(question.text) && !/\bown\b|\bassets\b|\bworth\b/.test(question.text)) {
-    if (/\b(?:biggest|largest|highest|main|worst|most)\b/.test(question.text) && liabilities[0])
-      yield* tell(say`The biggest is ${liabilities[0].name}, at ${liabilities[0].amount}. `);
-    const named = liabilities.filter(({ name }) =>
-      question.names.some((word) => name.toLowerCase().includes(word.toLowerCase())),
-    );
-    if (named.length > 0)
-      return yield* tell('You owe ', listed(named.map(({ name, amount }) => say`${amount} to ${name}`)), '.');
-    if (question.names.length > 0)
-      return yield* tell(
-        `You don’t owe ${question.names[0]!} anything that I can see. `,
-        say`You owe ${netWorth.liabilities} in total.`,
-      );
-    if (liabilities.every(({ cents }) => cents === 0))
-      return yield* tell(say`You owe ${netWorth.liabilities} in total.`);
-    return yield* tell(
-      say`You owe ${netWorth.liabilities} in total.`,
-      list('What you owe', liabilities.slice(0, MAX_LISTED).map(worthLine)),
-    );
-  }
+  if (/\bdebts?\b|\bowe\b|\bliabilities\b/.test(question.text) && !/\bown\b|\bassets\b|\bworth\b/.test(question.text))
+    return yield* tellOwed(netWorth, question);
   if (/\b(?:biggest|largest|main|best)(?: \w+)? asset\b/.test(question.text) && assets[0])
     return yield* tell(say`Your biggest asset is ${assets[0].name}, at ${assets[0].amount}.`);
   if (/\bassets?\b/.test(question.text) && !/\bliabilities\b/.test(question.text))

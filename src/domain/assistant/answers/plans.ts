@@ -34,7 +34,7 @@ export function* oneGoal(goal: GoalResult): Generator<Step, void, unknown> {
     );
   else yield* tell('At your current pace you won’t get there, because the goal’s savings aren’t growing enough. ');
   if (goal.per_pay && goal.target_date)
-    yield* tell(say`To have it by ${day(goal.target_date)}, put aside ${goal.per_pay} each pay.`);
+    yield* tell(say`To have it by ${day(goal.target_date)}, put aside ${goal.per_pay} each pay. `);
 }
 
 /** The goals named in a text, with or without a generic word. */

@@ -10,6 +10,7 @@ import type { Inquiry, Answering, Period, Step } from './answering.ts';
 import { averages } from './averages.ts';
 import { fixedPrice } from './bill-costs.ts';
 import { leftApart } from './chain.ts';
+import { byUnit, unitApart } from './by-unit.ts';
 import { asksBothWays, bothWays } from './both-ways.ts';
 import { comparePeriods, compareTargets, latestAgainst, latestAndThen, rivals } from './comparisons.ts';
 import { asksInterestPaid, interestPaid } from './debts.ts';
@@ -25,6 +26,7 @@ import { hasPrice, rise } from './rises.ts';
 import { severalCounts, severalTotals, subjectsNamed, targetsNamed, united } from './several.ts';
 import { targetNamed, targetOf } from './target.ts';
 import type { Target } from './target-parts.ts';
+import { againstUsual, asksAgainstUsual } from './usual.ts';
 import { weekdayPeak, weekdaysAgainst } from './week.ts';
 
 function nothing(target: Target, words: string): string {
@@ -164,6 +166,9 @@ function lastYear(now: Now): Period {
 function wholeAnswer(target: Target, context: Inquiry): Generator<Step, void, unknown> | null {
   const { measure, unit, whens, text, asksFor } = context.question;
   if (target.on !== '' && asksAgainstBefore(context.question)) return latestTwo(target, context);
+  const apart = measure === 'total' ? unitApart(text) : null;
+  if (apart !== null) return byUnit(target, apart, context);
+  if (asksAgainstUsual(context.question)) return againstUsual(target, context);
   const latest = requestedCount(context);
   if (latest !== null) return latestSum(target, latest, context);
   if (measure === 'compare' && latestAgainst.test(text)) return latestAndThen(target, context);

@@ -324,7 +324,11 @@ function* subjectOf(question: Question): Generator<Step, Target | null, unknown>
   const refunds = yield* refunded(question);
   if (refunds) return refunds;
   const target = targetOfTopics(question.topics, question);
-  const account = yield* accountsMeant(question);
+  // What is paid towards a card comes from another account.
+  const towardsCards =
+    question.topics.length > 0 &&
+    question.topics.every(({ subCategories }) => subCategories.includes(subCategoryIds['card-payments']));
+  const account = towardsCards ? null : yield* accountsMeant(question);
   if (account === 'asked') return null;
   if (!account) return target;
   if (paysOffCard(question) && question.topics.length === 0) return arrivedIn(account.ids, account.name, question);

@@ -1,5 +1,7 @@
 import { WORKING_WEEK } from '../../calendar/weekday-words.ts';
 import { list, listed, say } from '../piece.ts';
+import type { Figure } from '../piece.ts';
+import type { TotalResult } from '../row-findings.ts';
 import { lastUnits, whenWords } from '../when.ts';
 import { ask, periodOf, tell } from './answering.ts';
 import type { Inquiry, Step } from './answering.ts';
@@ -36,7 +38,7 @@ export function* weekdayPeak(target: Target, context: Inquiry): Generator<Step, 
 export function* weekdaysAgainst(target: Target, context: Inquiry): Generator<Step, void, unknown> {
   const span = requestedSpan(context);
   const subject = target.on.replace(daysWords(target.filter.weekdays), '');
-  const sides = [];
+  const sides: { on: string; sum: TotalResult; average: Figure | null }[] = [];
   for (const days of context.question.weekdays!.groups) {
     const {
       spans: [sum],

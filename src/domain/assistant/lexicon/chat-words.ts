@@ -77,6 +77,7 @@ const written: Readonly<Record<string, string>> = {
   balance: 'bal balence',
   transactions: 'txns trans transations transaction(s)',
   transaction: 'txn tx transation',
+  have: 'hav hve',
   spent: 'spnt spetn spant spended sepnt',
   spend: 'spnd sepnd spned',
   subscriptions: 'subs subscribtions',

@@ -235,6 +235,8 @@ export const ignoredWords = {
     ],
     only: ['rows', 'cash_flow'],
   },
+  rises: { phrases: ['went/gone/go/goes/going up/down', 'increase/increased', 'dearer'], only: ['bills'] },
+  timeOfDay: { phrases: ['^what time', 'what time of [the] day'], only: ['rows'] },
   against: { phrases: ['cheaper/dearer/better/worse than N'], only: ['price', 'bills'] },
   spendsThen: { phrases: ['spend/spending/cost [on/at/for] T'], only: ['forecast'] },
   daysCounted: { phrases: ['how many days/weeks/weekends/months/nights did/do/have/has i/we'], only: ['rows'] },

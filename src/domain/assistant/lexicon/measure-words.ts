@@ -236,6 +236,12 @@ export const measureWords = {
     'where does/did/is my income',
     'what do i spend',
   ],
+  savingsRate: [
+    'saving/savings rate',
+    'share/percent*/proportion/part/much of [my/our] income/pay/salary do/did/am/have [i/we] sav*',
+    'percent* of income sav*',
+    'what percent* do i save',
+  ],
   asksList: [
     '^anything over/under/above/below/more/less',
     '^[please] show/list/find/search/display/see/get/give/pull/open/look',

@@ -510,7 +510,6 @@ export const statusWords = {
   wellness: [
     'emergency fund/savings/money/buffer/stash',
     'rainy day !saver',
-    'saving/savings rate',
     'how long/many [weeks/months/days] could/would/can/will/do i/we/my [money/savings/cash] last/survive/live/go/get',
     'how long ... savings/money last',
     'how many weeks/months ... last/survive/cover*',
@@ -521,9 +520,6 @@ export const statusWords = {
     'how healthy',
     'if i lost my job tomorrow',
     'stopped working',
-    'share/percent*/proportion/part/much of [my/our] income/pay/salary do/did/am/have [i/we] sav*',
-    'percent* of income sav*',
-    'what percent* do i save',
     'live without',
     'without [a/any] income/pay/job',
   ],

@@ -191,6 +191,39 @@ describe('A03: transfers between the member’s own accounts', () => {
   });
 });
 
+describe('A03: an own savings account by its name', () => {
+  test.each([
+    [
+      'how much did I put in Rainy Day in october',
+      'You put $350.00 into Rainy Day from 1 to 31 Oct 2026, in 2 deposits.',
+    ],
+    [
+      'when did I last take money out of Rainy Day',
+      'The latest payment out of Rainy Day was $50.00 to Internal Transfer To Everyday on 3 Nov 2026.',
+    ],
+  ])('%s', async (question, answer) => {
+    expect(await ask(tom, question)).toBe(answer);
+  });
+});
+
+describe('A03: a sum taken apart, or held against what is usual', () => {
+  test.each([
+    [
+      'Bunnings spending by quarter this year',
+      'You spent at Bunnings, by quarter:\n- 1 Jan to 31 Mar 2026: $0.00, 0 purchases\n- 1 Apr to 30 Jun 2026: $0.00, 0 purchases\n- 1 Jul to 30 Sep 2026: $0.00, 0 purchases\n- 1 Oct to 16 Nov 2026: $267.50, 2 purchases',
+    ],
+    [
+      'did I spend more than usual on groceries last month',
+      'You spent $606.50 on groceries last month (1 to 31 Oct 2026), in 8 purchases. You spend about ',
+    ],
+    ['how much do I owe on the house', 'I can’t see a home loan in your accounts or net worth'],
+    ['what percentage of my income did I save last month', 'came in and'],
+    ['how much hav i spent on grocries this mnth', 'on groceries this month'],
+  ])('%s', async (question, answer) => {
+    expect(await ask(anna, question)).toContain(answer);
+  });
+});
+
 describe('A03: what was paid off a card', () => {
   test.each([
     [
