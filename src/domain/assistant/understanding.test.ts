@@ -258,7 +258,7 @@ const doubts: readonly (readonly [requested: string, doubt: string | null])[] = 
   ['days i spent nothing last month', 'spent nothing'],
   ['if i pay an extra 50 a week when is my loan finished', '50'],
   ['when will my loan be paid off', null],
-  ['savings rate last month', 'last month'],
+  ['savings rate last month', null],
   ['which loan has the highest interest', 'highest interest'],
   ['how long since i had thai', null],
   ['what did i spend on 31 february', '31 february'],

@@ -236,11 +236,11 @@ export const ignoredWords = {
     only: ['rows', 'cash_flow'],
   },
   rises: { phrases: ['went/gone/go/goes/going up/down', 'increase/increased', 'dearer'], only: ['bills'] },
-  timeOfDay: { phrases: ['^what time', 'what time of [the] day'], only: ['rows'] },
   against: { phrases: ['cheaper/dearer/better/worse than N'], only: ['price', 'bills'] },
   spendsThen: { phrases: ['spend/spending/cost [on/at/for] T'], only: ['forecast'] },
   daysCounted: { phrases: ['how many days/weeks/weekends/months/nights did/do/have/has i/we'], only: ['rows'] },
   partOfTime: { phrases: ['time/times/hour/part of [the] day/month/year'], only: ['rows'] },
+  timeOfDay: { phrases: ['^what time'], only: ['rows'] },
   dayOfEach: {
     phrases: [
       'first/second/third/last/middle/start/beginning/end/1st/2nd/3rd/10th/15th/20th/30th of every/each month/week/fortnight/year',

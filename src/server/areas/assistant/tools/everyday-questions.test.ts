@@ -194,10 +194,6 @@ describe('A03: transfers between the member’s own accounts', () => {
 describe('A03: an own savings account by its name', () => {
   test.each([
     [
-      'how much did I put in Rainy Day in october',
-      'You put $350.00 into Rainy Day from 1 to 31 Oct 2026, in 2 deposits.',
-    ],
-    [
       'when did I last take money out of Rainy Day',
       'The latest payment out of Rainy Day was $50.00 to Internal Transfer To Everyday on 3 Nov 2026.',
     ],
