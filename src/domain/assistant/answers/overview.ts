@@ -196,7 +196,7 @@ export function* answerCashFlow({ question, now }: Inquiry): Answering {
   yield* tell(say`${cashFlow.income} came in and ${cashFlow.spent} went out ${period.words}. `);
   yield* tell(
     cashFlow.net_cents >= 0 ? say`That leaves ${cashFlow.net}` : say`You spent ${cashFlow.net} more than came in`,
-    cashFlow.rate && cashFlow.net_cents >= 0 ? say`, ${cashFlow.rate} of your income.` : '.',
+    cashFlow.rate ? say`, ${cashFlow.rate} of your income.` : '.',
   );
 }
 

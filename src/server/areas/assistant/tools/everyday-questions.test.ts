@@ -213,7 +213,7 @@ describe('A03: a sum taken apart, or held against what is usual', () => {
       'You spent $606.50 on groceries last month (1 to 31 Oct 2026), in 8 purchases. You spend about ',
     ],
     ['how much do I owe on the house', 'I can’t see a home loan in your accounts or net worth'],
-    ['what percentage of my income did I save last month', 'came in and'],
+    ['what percentage of my income did I save last month', '% of your income.'],
     ['how much hav i spent on grocries this mnth', 'on groceries this month'],
   ])('%s', async (question, answer) => {
     expect(await ask(anna, question)).toContain(answer);

@@ -172,7 +172,7 @@ export const cashFlow = tool(
         spent: figures.money(spent!.cents, historyHref(historyFilter({ flow: 'out' }, spans[0]))),
         net: figures.money(Math.abs(net), href),
         net_cents: net,
-        rate: net >= 0 ? figures.share(net, income!.cents, href) : null,
+        rate: figures.share(Math.abs(net), income!.cents, href),
       },
       sources: await withUncounted(sourceOf(spans, 'out'), scope, { flow: 'any' }, spans),
     };
