@@ -1,4 +1,5 @@
 import type { Question } from './question.ts';
+import { placeFromLast } from './ranks.ts';
 
 /** Transactions before the latest one: 'the second last', 'and the time before that'. */
 
@@ -9,32 +10,10 @@ const back = new RegExp(
   'g',
 );
 
-const ranks = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
-const rank = `(?:(${ranks.slice(1).join('|')})|([2-9]|10)(?:nd|rd|th))`;
-
-function placeOf(match: RegExpExecArray | null): number {
-  if (!match) return 1;
-  return match[2] ? Number(match[2]) : ranks.indexOf(match[1]!) + 1;
-}
-
-const fromLast = new RegExp(`\\b${rank} (?:to )?last\\b`);
-
 /** How many before the latest one a question asks for; 0 for the latest itself. */
 export function stepsBack(text: string): number {
-  return Math.max(text.match(back)?.length ?? 0, placeOf(fromLast.exec(text)) - 1);
+  return Math.max(text.match(back)?.length ?? 0, placeFromLast(text) - 1);
 }
-
-/** Whether it counts from the last one, as in 'my third last coffee'. */
-export const countsBack = (text: string): boolean => fromLast.test(text);
-
-const ranked = new RegExp(
-  `\\b${rank} (?:biggest|largest|highest|dearest|priciest|costliest|steepest|heftiest|most|smallest|lowest|cheapest|least)\\b`,
-);
-
-/** The place of 'the second biggest'; 1 for the biggest itself. */
-export const rankIn = (text: string): number => placeOf(ranked.exec(text));
-
-export const rankWord = (rank: number): string => ranks[rank - 1]!;
 
 const ofOne: ReadonlySet<Question['measure']> = new Set(['last', 'first', 'largest', 'smallest']);
 

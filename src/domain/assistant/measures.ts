@@ -1,6 +1,6 @@
 import { has as speaks } from './concepts.ts';
 import type { Concept } from './concepts.ts';
-import { rankIn } from './earlier-one.ts';
+import { rankIn } from './ranks.ts';
 import type { Unit } from './row-findings.ts';
 
 /** Which figure of the transactions is requested. */

@@ -1,4 +1,4 @@
-import { rankIn, rankWord } from '../earlier-one.ts';
+import { rankIn, rankWord } from '../ranks.ts';
 import { list, listed, say } from '../piece.ts';
 import type { Inline, Row } from '../piece.ts';
 import type { GroupResult } from '../row-findings.ts';

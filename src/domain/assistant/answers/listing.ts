@@ -1,6 +1,7 @@
 import { formatDate } from '../../calendar/date-format.ts';
 import { subCategoryIds } from '../../categorise/taxonomy.ts';
-import { countsBack, rankIn, rankWord, stepsBack } from '../earlier-one.ts';
+import { stepsBack } from '../earlier-one.ts';
+import { countsBack, rankIn, rankWord } from '../ranks.ts';
 import type { Tools } from '../findings.ts';
 import type { Measure } from '../measures.ts';
 import { list, say } from '../piece.ts';
