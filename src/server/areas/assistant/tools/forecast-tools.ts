@@ -19,6 +19,8 @@ import { payCycleOf } from './pay-facts.ts';
 import { fromData, tool } from './tool.ts';
 import { cents, day, noInput } from './tool-input.ts';
 
+const FORECAST_PARTS = 'balances, bills, expected pay and usual spending';
+
 const lineHref = {
   balance: screens.accounts,
   bills: screens.bills,
@@ -150,9 +152,7 @@ export const forecast = tool(
           now: money(balance),
         })),
       },
-      sources: fromData(
-        `your forecast to ${formatDate(result.to, 'dmy')}: balances, bills, expected pay and usual spending`,
-      ),
+      sources: fromData(`your forecast to ${formatDate(result.to, 'dmy')}: ${FORECAST_PARTS}`),
     };
   },
 );
