@@ -93,7 +93,7 @@ describe('Qoin (R08)', () => {
       [{ reason: '' }, 'reason'],
     ] as const)
       expect((await set(body)).problem.errors?.[0]?.field, field).toBe(field);
-    expect((await balanceOf(leo.token)).value).toBe(11.7);
+    expect((await balanceOf(leo.token)).value).toBe(11.69);
     server.clock.set('2026-11-16T13:00:00.000Z');
     const again = await server.aMember();
     await give(again.id, 100);
@@ -108,7 +108,7 @@ describe('Qoin (R08)', () => {
     const all = (await server.call(rewards.categoryProducts)).body;
     expect([all.category_id, all.start, all.limit]).toEqual([11, 0, 10]);
     for (const { price, qoin, kind } of all.result)
-      expect([qoin, kind]).toEqual([Math.round(price * 8.55), 'gift_card']);
+      expect([qoin, kind]).toEqual([Math.ceil((price * 855) / 100), 'gift_card']);
     const packs = (await server.call(rewards.categoryProducts, { query: { category_id: 12, limit: 1, start: 1 } }))
       .body;
     expect([packs.result.length, packs.result[0]!.kind]).toEqual([1, 'pack']);
