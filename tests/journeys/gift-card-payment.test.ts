@@ -6,8 +6,9 @@ import { verifiedMember } from '../build/arrival.ts';
 import type { Guest } from '../build/auth.ts';
 import { arrive, openJourney, page, site, visitor } from '../build/journey.ts';
 import { mailboxOf } from '../build/mailbox.ts';
+import { grantQoin } from '../build/qoin.ts';
 
-/** A gift card is bought, and then pays for goods together with a card, on Monday 16 November 2026. */
+/** Gift cards and Qoin pay for goods, alone and together with a card, on Monday 16 November 2026. */
 let kim: Guest;
 
 openJourney();
@@ -107,4 +108,48 @@ describe.each(sizes)('on $name', ({ viewport }) => {
     await heading('Thanks, Kim. Your order is paid').waitFor();
     await page.getByRole('list', { name: 'Gift cards' }).getByText('−$1.00').waitFor();
   });
+});
+
+it('on a phone, Qoin pay a whole e-book and then a part of one, and their history names the orders', async () => {
+  const viewport = sizes[0]!.viewport;
+  await grantQoin(site.server, kim.id, 13);
+  await checkout('debt-handbook', '', viewport);
+  const qoin = () => page.getByRole('switch', { name: /Use my Qoin/ });
+  await page.getByText('9 Qoin pay $1.00 of this order.').waitFor();
+  await button('Pay $1.00').waitFor();
+  await qoin().check();
+  await page.getByText('$1.00 is 8.55 Qoin today.', { exact: false }).waitFor();
+  await page.getByText('You’re paying the full amount with Qoin. You don’t need a card.').waitFor();
+  expect(await page.locator('iframe[title="Card details"]').count()).toBe(0);
+  await visitor.expectAccessible();
+  await visitor.expectNoSideways();
+  await button('Pay with Qoin').click();
+  await heading('Thanks, Kim. Your order is paid').waitFor();
+  const paidBy = page.getByRole('list', { name: 'Qoin' });
+  await paidBy.getByText('Paid with Qoin').waitFor();
+  await paidBy.getByText('9 Qoin, $1.00 is 8.55 Qoin').waitFor();
+  await paidBy.getByText('−$1.00').waitFor();
+  await visitor.expectAccessible();
+  await visitor.expectNoSideways();
+  await visitor.leave();
+
+  // 4 Qoin are left, which are worth 46 cents.
+  await checkout('debt-handbook', '', viewport);
+  await page.getByText('4 Qoin pay $0.46 of this order.').waitFor();
+  await qoin().check();
+  await page.getByText('Left to pay by card').waitFor();
+  await button('Pay $0.54').waitFor();
+  await qoin().uncheck();
+  await button('Pay $1.00').waitFor();
+  await qoin().check();
+  await typeCard();
+  await button('Pay $0.54').click();
+  await heading('Thanks, Kim. Your order is paid').waitFor();
+  await page.getByText('By card').waitFor();
+  await visitor.leave();
+  await arrive(kim, '/qoin/wallet', { viewport });
+  await page.getByText('-4 Qoin').waitFor();
+  expect(await page.getByText(/^Order W-/).count()).toBe(2);
+  await visitor.expectNoSideways();
+  expect(await checkLedger(site.server.server.database.systemDb)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
-import { date, listOf, money, optionalText, text, wholeBetween } from '#contract/kit/wire.ts';
+import { date, flag, listOf, money, optionalText, text, wholeBetween } from '#contract/kit/wire.ts';
 import { productKinds } from '#domain/commerce/pricing.ts';
 
 /** The shopping cart: a member's, or a visitor's, identified by its token. */
@@ -42,6 +42,9 @@ export const totals = {
   promotions: z.array(z.object({ code: z.nullable(z.string()), title: z.string() })),
 };
 
+/** How many Qoin pay how much of the total: the smallest number that is worth the amount, in whole cents. */
+const qoinShare = { used: z.int(), pays: money };
+
 const cartReply = z.object({
   /** Identifies a visitor's cart; null for members. */
   token: z.nullable(z.string()),
@@ -57,20 +60,24 @@ const cartReply = z.object({
   /** The code entered. It applies if it takes off more than the promotions that need none. The two are not combined. */
   promo: z.nullable(z.object({ code: z.string(), title: z.string(), counts: z.boolean() })),
   posted: z.boolean(),
+  /** The member's Qoin with their value at today's rate, and what they would pay. Null for visitors and without Qoin. */
+  qoin: z.nullable(z.object({ balance: z.int(), value: money, rate: z.number(), ...qoinShare })),
 });
 export type Cart = z.output<typeof cartReply>;
 
 /** The codes of the gift cards to pay with, typed in any format. */
 export const giftCodes = listOf(text(40, 8), 5);
 
-const giftCardSplit = z.object({
+const prepaidSplit = z.object({
   ...totals,
   /** What is left to pay by card. */
   charged: money,
   /** In the order in which they are used: the one that expires first comes first. */
   cards: z.array(z.object({ masked: z.string(), expires_on: date, pays: money, left: money })),
+  /** What the member's Qoin pay, before gift cards. Null where they are not used. */
+  qoin: z.nullable(z.object(qoinShare)),
 });
-export type GiftCardSplit = z.output<typeof giftCardSplit>;
+export type PrepaidSplit = z.output<typeof prepaidSplit>;
 
 export const cart = defineArea('cart', {
   read: {
@@ -114,9 +121,14 @@ export const cart = defineArea('cart', {
     path: 'api/cart/gift-cards',
     auth: 'public',
     summary:
-      'Returns how much each gift card would pay towards a purchase, and what is left to pay by card. Nothing is set aside.',
-    body: z.object({ items: listOf(cartItem, 30), promo: optionalText(20), codes: giftCodes }),
-    reply: giftCardSplit,
+      "Returns how much the member's Qoin and each gift card would pay towards a purchase, and what is left to pay by card. Nothing is set aside.",
+    body: z.object({
+      items: listOf(cartItem, 30),
+      promo: optionalText(20),
+      codes: giftCodes,
+      use_qoin: z.optional(flag),
+    }),
+    reply: prepaidSplit,
     errors: ['bad_input', 'too_many'],
   },
   merge: {

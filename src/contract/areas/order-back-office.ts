@@ -51,6 +51,9 @@ const refund = z.object({
   state: refundState,
   /** The part that goes back to gift cards, once it is decided. */
   to_gift_cards: money,
+  /** The part that went back to Qoin, and how many they are. */
+  to_qoin: money,
+  qoin: z.int(),
   requested_at: instant,
   /** Whether the signed-in operator proposed it and so cannot approve it. */
   mine: z.boolean(),

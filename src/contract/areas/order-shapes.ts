@@ -16,6 +16,9 @@ export const action = z.object({
 /** Gift cards, which pay as much as they can. A card pays the rest, which must be the amount that was shown. */
 export const giftCards = { gift_cards: z.optional(giftCodes), charged: z.optional(unsignedMoney) };
 
+/** Whether the member's Qoin pay as much as they can, before gift cards. */
+export const qoin = { use_qoin: z.optional(flag) };
+
 /** Twelve to nineteen digits in a row, however they are grouped: what a card number looks like. */
 const cardNumber = /(?<!\d)\d(?:[ -]?\d){11,18}(?!\d)/;
 

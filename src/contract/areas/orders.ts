@@ -26,6 +26,7 @@ import {
   method,
   methodId,
   payment,
+  qoin,
   reference,
   withoutCardNumber,
 } from './order-shapes.ts';
@@ -57,7 +58,9 @@ export const order = z.object({
   refund_requested: z.boolean(),
   /** What gift cards pay, and how much of it refunds returned to them. */
   gift_cards: z.array(z.object({ masked: z.string(), pays: money, returned: money })),
-  /** What a card pays; 0 if gift cards pay for everything. */
+  /** What Qoin pay, with the rate of the order's day, and how many of them refunds returned. Null without Qoin. */
+  qoin: z.nullable(z.object({ used: z.int(), pays: money, rate: z.number(), returned: z.int() })),
+  /** What a card pays; 0 if Qoin and gift cards pay for everything. */
   charged: money,
   /** The number of the tax invoice, once paid. */
   invoice: z.nullable(z.string()),
@@ -192,7 +195,7 @@ export const orders = defineArea('orders', {
     idempotent: true,
     summary:
       'Creates an order awaiting payment and sets its goods aside for 30 minutes. With `reference`, creates it from that draft.',
-    body: z.object({ ...memberGoods, ...giftCards, reference: z.optional(reference) }),
+    body: z.object({ ...memberGoods, ...giftCards, ...qoin, reference: z.optional(reference) }),
     reply: orderReply,
     errors: ['bad_input', 'conflict', 'not_enough', 'not_found', 'too_many'],
   },
@@ -213,7 +216,7 @@ export const orders = defineArea('orders', {
     auth: 'member',
     idempotent: 'steps',
     summary: 'Creates an order and pays for it in one call.',
-    body: z.object({ ...memberGoods, ...giftCards, ...method }),
+    body: z.object({ ...memberGoods, ...giftCards, ...qoin, ...method }),
     reply: orderReply,
     errors: ['bad_input', 'conflict', 'not_enough', 'not_found', 'unavailable', 'too_many'],
   },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cardShares, giftCardPart, refundToGiftCards, returnShares } from './gift-card-payment.ts';
+import { cardShares, prepaidPart, refundParts, returnShares } from './gift-card-payment.ts';
 import { checkoutTotals } from './pricing.ts';
 
 const card = (id: number, availableCents: number, expiresOn: string) => ({ id, availableCents, expiresOn });
@@ -19,7 +19,7 @@ describe('what gift cards pay', () => {
     [30, 29, 0],
     [30, 30, 30],
   ])('%i cents with %i on the cards: %i', (amount, available, paid) => {
-    expect(giftCardPart(amount, available)).toBe(paid);
+    expect(prepaidPart(amount, available)).toBe(paid);
   });
 
   test('the card that expires first pays first', () => {
@@ -36,7 +36,7 @@ describe('what gift cards pay', () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 1, max: 1_000_00 }), (available, amount) => {
         const cards = available.map((cents, id) => card(id, cents, '2029-11-16'));
-        const paid = giftCardPart(
+        const paid = prepaidPart(
           amount,
           available.reduce((sum, cents) => sum + cents, 0),
         );
@@ -58,15 +58,49 @@ describe('what gift cards pay', () => {
     expect(totals(30_00)).toMatchObject({ feeCents: 60, totalCents: 50_60, giftCents: 30_00, gstCents: 4_60 });
     expect(totals(80_00)).toMatchObject({ feeCents: 0, totalCents: 50_00, giftCents: 50_00, gstCents: 4_55 });
   });
+
+  test('Qoin pay first, rounded down to whole cents, and gift cards and the card pay the rest', () => {
+    const line = { merchantId: 0, priceCents: 50_00, quantity: 1, posted: false, taxed: true };
+    const goods = [{ ...line, kind: 'pack' as const, entries: 0, percentOff: 0, promotionOff: 0 }];
+    const terms = () => ({ feeCents: 0, freeFromCents: null });
+    const fee = { dollarCents: 30, percentPpm: 15_000 };
+    const totals = (balance: number, giftCardCents = 0) =>
+      checkoutTotals(goods, terms, { fee, giftCardCents, qoin: { balance, rate: 8_550 } });
+    expect(totals(0)).toMatchObject({ qoin: 0, qoinCents: 0, feeCents: 1_05, totalCents: 51_05 });
+    // 100 Qoin are worth $11.6959.
+    expect(totals(100)).toMatchObject({ qoin: 100, qoinCents: 11_69, feeCents: 87, totalCents: 50_87, gstCents: 4_62 });
+    expect(totals(100, 20_00)).toMatchObject({ qoinCents: 11_69, giftCents: 20_00, feeCents: 57, totalCents: 50_57 });
+    expect(totals(100, 80_00)).toMatchObject({ qoinCents: 11_69, giftCents: 38_31, feeCents: 0, totalCents: 50_00 });
+    expect(totals(5_000)).toMatchObject({
+      qoin: 428,
+      qoinCents: 50_00,
+      feeCents: 0,
+      totalCents: 50_00,
+      gstCents: 4_55,
+    });
+    // 425 Qoin are worth $49.70, which would leave less than a gateway charges.
+    expect(totals(425)).toMatchObject({ qoin: 424, qoinCents: 49_50 });
+  });
 });
 
 describe('what a refund gives back', () => {
   test('goes to the card first, up to what it paid, and then to the gift cards', () => {
-    const paid = { chargedCents: 20_00, returnedToCardCents: 0 };
-    expect(refundToGiftCards(15_00, paid)).toBe(0);
-    expect(refundToGiftCards(35_00, paid)).toBe(15_00);
-    expect(refundToGiftCards(10_00, { ...paid, returnedToCardCents: 15_00 })).toBe(5_00);
-    expect(refundToGiftCards(10_00, { ...paid, returnedToCardCents: 20_00 })).toBe(10_00);
+    const paid = { chargedCents: 20_00, giftCents: 30_00, refundedCents: 0 };
+    expect(refundParts(15_00, paid)).toEqual({ cardCents: 15_00, giftCents: 0, qoinCents: 0 });
+    expect(refundParts(35_00, paid)).toMatchObject({ cardCents: 20_00, giftCents: 15_00 });
+    expect(refundParts(10_00, { ...paid, refundedCents: 15_00 })).toMatchObject({ cardCents: 5_00, giftCents: 5_00 });
+    expect(refundParts(10_00, { ...paid, refundedCents: 20_00 })).toMatchObject({ cardCents: 0, giftCents: 10_00 });
+  });
+
+  test('goes to Qoin last', () => {
+    const paid = { chargedCents: 20_00, giftCents: 30_00, refundedCents: 0 };
+    expect(refundParts(75_00, paid)).toEqual({ cardCents: 20_00, giftCents: 30_00, qoinCents: 25_00 });
+    expect(refundParts(5_00, { ...paid, refundedCents: 48_00 })).toEqual({
+      cardCents: 0,
+      giftCents: 2_00,
+      qoinCents: 3_00,
+    });
+    expect(refundParts(5_00, { chargedCents: 0, giftCents: 0, refundedCents: 0 })).toMatchObject({ qoinCents: 5_00 });
   });
 
   test('refills the gift card that expires last first, never above what it paid', () => {

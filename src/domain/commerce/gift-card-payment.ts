@@ -1,7 +1,7 @@
 import type { CivilDate } from '../calendar/civil-date.ts';
 import { MIN_CHARGE_CENTS } from './minimum-charge.ts';
 
-/** How gift cards and a card share an order, and what a refund gives back to each. All amounts are whole cents. */
+/** How Qoin, gift cards and a card share an order, and what a refund gives back to each. All amounts are whole cents. */
 
 export interface PayingCard {
   id: number;
@@ -16,8 +16,8 @@ export interface CardShare {
   cents: number;
 }
 
-/** The part of an amount that gift cards pay: all that they can, unless less than 50 cents were left to charge. */
-export function giftCardPart(amountCents: number, availableCents: number): number {
+/** The part of an amount that Qoin or gift cards pay: all that they can, unless less than 50 cents were left to charge. */
+export function prepaidPart(amountCents: number, availableCents: number): number {
   const rest = amountCents - availableCents;
   if (rest <= 0) return amountCents;
   return rest < MIN_CHARGE_CENTS ? Math.max(0, amountCents - MIN_CHARGE_CENTS) : availableCents;
@@ -39,14 +39,36 @@ export function cardShares(cards: readonly PayingCard[], cents: number): CardSha
 }
 
 export interface PaidBy {
-  /** What the gateway captured, and what of it went back already. */
+  /** What the gateway captured. */
   chargedCents: number;
-  returnedToCardCents: number;
+  /** What gift cards paid. Qoin paid the rest. */
+  giftCents: number;
+  /** What went back already. */
+  refundedCents: number;
 }
 
-/** The part of a refund that goes back to gift cards: what is left once the whole charge has gone back to the card. */
-export function refundToGiftCards(cents: number, { chargedCents, returnedToCardCents }: PaidBy): number {
-  return Math.max(0, cents - (chargedCents - returnedToCardCents));
+export interface RefundParts {
+  cardCents: number;
+  giftCents: number;
+  qoinCents: number;
+}
+
+/** The parts of all refunds of an order together: the card comes first, then gift cards, and Qoin come last. */
+export function refundedParts({ chargedCents, giftCents, refundedCents }: PaidBy): RefundParts {
+  const toCard = Math.min(refundedCents, chargedCents);
+  const toGiftCards = Math.min(refundedCents - toCard, giftCents);
+  return { cardCents: toCard, giftCents: toGiftCards, qoinCents: refundedCents - toCard - toGiftCards };
+}
+
+/** The parts of one more refund. */
+export function refundParts(cents: number, paid: PaidBy): RefundParts {
+  const before = refundedParts(paid);
+  const after = refundedParts({ ...paid, refundedCents: paid.refundedCents + cents });
+  return {
+    cardCents: after.cardCents - before.cardCents,
+    giftCents: after.giftCents - before.giftCents,
+    qoinCents: after.qoinCents - before.qoinCents,
+  };
 }
 
 /** What goes back to each gift card. The card that paid last, and so expires last, is refilled first. */

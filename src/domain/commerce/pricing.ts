@@ -1,5 +1,6 @@
-import { giftCardPart } from './gift-card-payment.ts';
+import { prepaidPart } from './gift-card-payment.ts';
 import { gstIncluded, percentOf, roundHalfAway } from '../money/cents.ts';
+import { centsOfQoin, qoinOfCents } from '../rewards/qoin.ts';
 import { orderTotals } from '../shop/order-totals.ts';
 import type { DeliveryTerms, OrderLine } from '../shop/order-totals.ts';
 
@@ -38,6 +39,9 @@ export interface CheckoutTotals {
   /** GST included in the total. */
   gstCents: number;
   totalCents: number;
+  /** The part of the total that Qoin pay, and how many it takes. */
+  qoinCents: number;
+  qoin: number;
   /** The part of the total that gift cards pay. */
   giftCents: number;
   entries: number;
@@ -45,6 +49,12 @@ export interface CheckoutTotals {
   codeCounts: boolean;
   /** The kinds that a promotion without a code made cheaper. */
   promotedKinds: ProductKind[];
+}
+
+/** A member's Qoin and the rate of the day, in thousandths for a dollar. */
+export interface QoinBalance {
+  balance: number;
+  rate: number;
 }
 
 const lineCents = ({ priceCents, quantity }: PricedLine): number => priceCents * quantity;
@@ -94,8 +104,8 @@ function applyPromotions(lines: readonly PricedLine[], coded: Promotion | undefi
 
 /**
  * The totals of a checkout, in cents. A promotion of a fixed amount takes at most what its lines cost, and shares it by
- * their cost, so that the GST follows. The fee is charged on goods and delivery after discounts, less what gift cards
- * pay. The total is never below one cent.
+ * their cost, so that the GST follows. Qoin pay first, and then gift cards. The fee is charged on goods and delivery after
+ * discounts, less what they pay. The total is never below one cent.
  */
 export function checkoutTotals(
   lines: readonly PricedLine[],
@@ -104,11 +114,14 @@ export function checkoutTotals(
     fee,
     promotion,
     giftCardCents = 0,
+    qoin,
   }: {
     fee: CardFee;
     promotion?: Promotion | undefined;
     /** What is on the buyer's gift cards. */
     giftCardCents?: number;
+    /** The buyer's Qoin, where they pay. */
+    qoin?: QoinBalance | undefined;
   },
 ): CheckoutTotals {
   const { goodsCents, deliveryCents } = orderTotals(lines, termsOf);
@@ -122,11 +135,11 @@ export function checkoutTotals(
     return line.taxed ? sum + costs[at]! - share : sum;
   }, 0);
   const beforeFee = goodsCents - discountCents + deliveryCents;
-  const giftCents = giftCardPart(beforeFee, giftCardCents);
-  const cardCents = beforeFee - giftCents;
-  // Where gift cards pay everything, no card is charged.
-  const feeCents =
-    cardCents === 0 && giftCents > 0 ? 0 : fee.dollarCents + roundHalfAway((cardCents * fee.percentPpm) / 1_000_000);
+  const qoinCents = qoin ? prepaidPart(beforeFee, centsOfQoin(qoin.balance, qoin.rate)) : 0;
+  const giftCents = prepaidPart(beforeFee - qoinCents, giftCardCents);
+  const cardCents = beforeFee - qoinCents - giftCents;
+  // Where Qoin and gift cards pay everything, no card is charged.
+  const feeCents = cardCents === 0 ? 0 : fee.dollarCents + roundHalfAway((cardCents * fee.percentPpm) / 1_000_000);
   const promoted = lines.filter((line, at) => line.promotionOff > 0 && percents[at] === line.promotionOff);
   return {
     goodsCents,
@@ -135,6 +148,8 @@ export function checkoutTotals(
     feeCents,
     gstCents: gstIncluded(Math.max(0, roundHalfAway(taxedCents)) + deliveryCents + feeCents),
     totalCents: beforeFee + feeCents,
+    qoinCents,
+    qoin: qoin ? qoinOfCents(qoinCents, qoin.rate) : 0,
     giftCents,
     entries: lines.reduce((sum, { entries, quantity }) => sum + entries * quantity, 0),
     codeCounts,

@@ -53,7 +53,7 @@ export const rewardsOfTheWeek: Flow = {
         'The rate says how many Qoin make a dollar. Each rate has a date, and you can look up old ones.',
       ],
       [
-        ['Rounded once', 'To the cent, at the end.'],
+        ['Rounded once', 'Down to whole cents, at the end.'],
         ['No surprises', 'A new rate doesn’t change how much Qoin you have.'],
       ],
       'See where mine came from',

@@ -25,8 +25,12 @@ async function createOrders(db: MigrationDatabase): Promise<void> {
       fee_cents bigint not null check (fee_cents >= 0),
       gst_cents bigint not null check (gst_cents between 0 and total_cents),
       total_cents bigint not null check (total_cents = goods_cents - discount_cents + delivery_cents + fee_cents and total_cents > 0),
-      -- The part of the total that gift cards pay. The gateway charges the rest.
+      -- The part of the total that gift cards pay. The gateway charges what they and Qoin leave.
       gift_cents bigint not null default 0 check (gift_cents between 0 and total_cents),
+      -- The part that Qoin pay, how many they are, and the rate of the order's day: thousandths of a Qoin for one dollar.
+      qoin_cents bigint not null default 0 check (qoin_cents between 0 and total_cents - gift_cents),
+      qoin bigint not null default 0 check ((qoin > 0) = (qoin_cents > 0)),
+      qoin_rate integer check ((qoin_rate is not null) = (qoin > 0)),
       entries integer not null check (entries >= 0),
       -- The code that lowered the total, and every promotion that did: [{"id", "code", "title", "percent", "amount_cents"}].
       promo_code text,
@@ -152,8 +156,10 @@ async function createOrders(db: MigrationDatabase): Promise<void> {
       state text not null check (state in ('requested', 'waiting', 'processing', 'done', 'refused')),
       -- The GST in it, once it is decided.
       gst_cents bigint not null default 0 check (gst_cents between 0 and amount_cents),
-      -- The part that goes back to gift cards, once it is decided. The gateway pays the rest.
+      -- The parts that go back to gift cards and Qoin, once it is decided. The gateway pays the rest.
       gift_cents bigint not null default 0 check (gift_cents between 0 and amount_cents),
+      qoin_cents bigint not null default 0 check (qoin_cents between 0 and amount_cents - gift_cents),
+      qoin bigint not null default 0 check (qoin >= 0),
       -- The buyer, or the operator who proposed it.
       requested_by bigint,
       requested_at timestamptz not null,

@@ -114,6 +114,9 @@ declare module '#server/kit/database.ts' {
       gst_cents: number;
       total_cents: number;
       gift_cents: Generated<number>;
+      qoin_cents: Generated<number>;
+      qoin: Generated<number>;
+      qoin_rate: Generated<number | null>;
       entries: number;
       promo_code: string | null;
       promotions: Generated<AppliedPromotion[]>;
@@ -213,6 +216,8 @@ declare module '#server/kit/database.ts' {
       state: RefundState;
       gst_cents: Generated<number>;
       gift_cents: Generated<number>;
+      qoin_cents: Generated<number>;
+      qoin: Generated<number>;
       requested_by: number | null;
       requested_at: Date;
       proposed_by: Generated<number | null>;

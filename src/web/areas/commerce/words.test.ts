@@ -46,13 +46,20 @@ describe('what tells saved cards apart', () => {
 
 describe('what a refund takes away', () => {
   const line = (kind: 'ebook' | 'membership') => ({ kind }) as never;
-  const ebook = { lines: [line('ebook')], entries: 0, gift_cards: [], charged: 100 };
+  const ebook = { lines: [line('ebook')], entries: 0, gift_cards: [], charged: 100, qoin: null };
   const membership = { ...ebook, lines: [line('membership')], entries: 10 };
 
   test('is named as far as the order has it', () => {
     expect(refundText(ebook, 1_00)).toBe('$1.00 can still be refunded. The money goes back to the bank card.');
     expect(refundText({ ...membership, gift_cards: [{} as never] }, 10_00)).toBe(
-      '$10.00 can still be refunded. The money goes back to the bank card first, then to gift cards. A full refund takes back the order’s entries, and ends the membership if this order was the last to pay for it.',
+      '$10.00 can still be refunded. The money goes back to the bank card first, then to the gift cards that paid. A full refund takes back the order’s entries, and ends the membership if this order was the last to pay for it.',
+    );
+    const qoin = { used: 855, pays: 100, rate: 8.55, returned: 0 };
+    expect(refundText({ ...ebook, gift_cards: [{} as never], qoin }, 1_00)).toBe(
+      '$1.00 can still be refunded. The money goes back to the bank card first, then to the gift cards that paid, and last to Qoin.',
+    );
+    expect(refundText({ ...ebook, charged: 0, qoin }, 1_00)).toBe(
+      '$1.00 can still be refunded. The money goes back to Qoin.',
     );
     expect(refundLossText(ebook)).toBe('');
     expect(refundLossText(membership)).toBe(

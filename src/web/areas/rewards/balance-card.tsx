@@ -1,10 +1,10 @@
 import { rewards } from '#contract/areas/rewards.ts';
 import { formatCents } from '#domain/money/format.ts';
+import { qoinText, rateText } from '#domain/rewards/qoin.ts';
 import { Card } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
-import { qoinText, rateText } from './reward-words.ts';
 
 /** The Qoin balance with its value in dollars. */
 export function BalanceCard() {

@@ -1,6 +1,7 @@
 import { rewards } from '#contract/areas/rewards.ts';
 import type { RewardProduct } from '#contract/areas/rewards.ts';
 import { formatCents } from '#domain/money/format.ts';
+import { qoinText } from '#domain/rewards/qoin.ts';
 import { counted } from '#domain/text/counted.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
@@ -11,7 +12,6 @@ import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { useAddressChoice } from '#web/kit/address-choice.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
-import { qoinText } from './reward-words.ts';
 
 const categories = ['11', '12', '13'] as const;
 const choices = [
@@ -34,7 +34,7 @@ export function RewardProductsPage() {
     <>
       <PageHeader
         title="Prices in Qoin"
-        lead="What our products cost in dollars and in Qoin. You pay in dollars; the Qoin price is there to compare with your balance."
+        lead="What our products cost in dollars, and how many Qoin pay for them. Turn on “Use my Qoin” at the checkout."
       />
       <Columns>
         <SegmentedControl label="Category" choices={choices} value={category} onChange={setCategory} />

@@ -3,7 +3,7 @@ import { rewards } from '#contract/areas/rewards.ts';
 import type { QoinRate } from '#contract/areas/rewards.ts';
 import { largestCents } from '#domain/money/cents.ts';
 import { formatCents } from '#domain/money/format.ts';
-import { centsOfQoin, qoinOfCents } from '#domain/rewards/qoin.ts';
+import { centsOfQoin, qoinOfCents, qoinText, rateText } from '#domain/rewards/qoin.ts';
 import { MoneyField, NumberField } from '#web/design/number-field.tsx';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
@@ -11,7 +11,6 @@ import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { BalanceCard } from './balance-card.tsx';
-import { qoinText, rateText } from './reward-words.ts';
 
 const MAX_QOIN = 100_000_000;
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { rewards } from '#contract/areas/rewards.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { qoinText } from '#domain/rewards/qoin.ts';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
@@ -10,7 +11,7 @@ import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { BalanceCard } from './balance-card.tsx';
-import { qoinChangeText, qoinText } from './reward-words.ts';
+import { qoinChangeText } from './reward-words.ts';
 
 const PAGE_SIZE = 20;
 
@@ -42,7 +43,10 @@ export function QoinHistoryPage() {
   const history = useApiQuery(rewards.qoinHistory, { query: { page, limit: PAGE_SIZE } }, { keepPrevious: true });
   return (
     <>
-      <PageHeader title="Qoin" lead="Your balance, and everything that went in or out." />
+      <PageHeader
+        title="Qoin"
+        lead="Your balance, and everything that went in or out. You can pay with Qoin at the checkout."
+      />
       <Columns>
         <div className="min-h-36">
           <BalanceCard />

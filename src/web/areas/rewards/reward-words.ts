@@ -1,7 +1,6 @@
 import type { RewardClaim, ShownOffer } from '#contract/areas/rewards.ts';
+import { qoinText } from '#domain/rewards/qoin.ts';
 import { counted, countedChange } from '#domain/text/counted.ts';
-
-export const qoinText = (qoin: number): string => counted(qoin, 'Qoin', 'Qoin');
 
 /** A movement of Qoin with its sign, such as '−50 Qoin'. */
 export const qoinChangeText = (qoin: number): string => countedChange(qoin, 'Qoin', 'Qoin');
@@ -10,9 +9,6 @@ export const qoinChangeText = (qoin: number): string => countedChange(qoin, 'Qoi
 export function amountText({ kind, amount }: Pick<RewardClaim, 'kind' | 'amount'>): string {
   return kind === 'entries' ? counted(amount, 'entry', 'entries') : qoinText(amount);
 }
-
-/** The rate in words. */
-export const rateText = (rate: number): string => `$1.00 is ${rate.toLocaleString('en-AU')} Qoin`;
 
 /** Why an offer can't be claimed, and what to do; undefined where it can. */
 export function refusalText({ status }: Pick<ShownOffer, 'status'>): string | undefined {

@@ -91,7 +91,7 @@ describe('stock that starts to be counted while orders are unpaid', () => {
     await systemDb.transaction().execute(async (cancelling) => {
       await lockOrder(cancelling, reference);
       expect((await stocking(variantId, 10)).body.stock).toBe(8);
-      await endUnpaid(cancelling, reference, 'cancelled', server.clock.now());
+      await endUnpaid(cancelling, reference, 'cancelled', server.clock);
     });
     expect(await stockOf(variantId)).toBe(10);
   });
@@ -102,7 +102,7 @@ describe('stock that starts to be counted while orders are unpaid', () => {
     const { reference } = (await ordering(kim, 'evening-class', 2)).body.data!;
     const { systemDb } = server.server.database;
     const { counting } = await systemDb.transaction().execute(async (cancelling) => {
-      await endUnpaid(cancelling, reference, 'cancelled', server.clock.now());
+      await endUnpaid(cancelling, reference, 'cancelled', server.clock);
       const answer = stocking(variantId, 10);
       await expect.poll(() => waitingForLocks(systemDb)).toBe(1);
       // In an object: returned by itself, it would be awaited before the cancellation is committed.

@@ -23,7 +23,7 @@ export async function ownMovements(
     from order_payments p join orders o on o.member_id = p.member_id and o.id = p.order_id
     where p.reversal_reference is not null and (${isIn('p.settled_at')} or ${isNamed('p.reversal_reference')})
     union all
-    select 'refund', r.gateway_reference, r.amount_cents - r.gift_cents, o.reference, ${isIn('r.finished_at')}
+    select 'refund', r.gateway_reference, r.amount_cents - r.gift_cents - r.qoin_cents, o.reference, ${isIn('r.finished_at')}
     from order_refunds r join orders o on o.member_id = r.member_id and o.id = r.order_id
     where r.gateway_reference is not null and (${isIn('r.finished_at')} or ${isNamed('r.gateway_reference')})
     order by 4, 1, 2`.execute(db);

@@ -31,11 +31,12 @@ type OperatorContext = Context<'operator'>;
 type PendingRefund = NonNullable<Awaited<ReturnType<typeof refundOfOrder>>>;
 
 export function refundOnWire(row: RefundRow, operatorId: number): Refund {
-  const { amount_cents, gift_cents, requested_by, proposed_by_id, ...rest } = row;
+  const { amount_cents, gift_cents, qoin_cents, requested_by, proposed_by_id, ...rest } = row;
   return {
     ...rest,
     amount: amount_cents,
     to_gift_cards: gift_cents,
+    to_qoin: qoin_cents,
     mine: proposed_by_id === operatorId,
     by_buyer: requested_by === null || requested_by !== proposed_by_id,
     second: row.state === 'waiting',

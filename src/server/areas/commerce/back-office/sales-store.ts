@@ -16,17 +16,17 @@ export interface DaySales {
 }
 
 /**
- * Amounts at the gateway, without what gift cards paid: captures by the day of the payment and refunds by the day of
+ * Amounts at the gateway, without what gift cards and Qoin paid: captures by the day of the payment and refunds by the day of
  * the decision. Days without either are left out.
  */
 export async function salesByDay(db: Database, from: Date, before: Date): Promise<DaySales[]> {
   const { rows } = await sql<DaySales>`
     select day::text as day, sum(orders)::int as orders, sum(captured)::bigint as captured, sum(refunded)::bigint as refunded, sum(gst)::bigint as gst
     from (
-      select (paid_at at time zone ${DEFAULT_ZONE})::date as day, 1 as orders, captured_cents - gift_cents as captured, 0 as refunded, gst_cents as gst
+      select (paid_at at time zone ${DEFAULT_ZONE})::date as day, 1 as orders, captured_cents - gift_cents - qoin_cents as captured, 0 as refunded, gst_cents as gst
       from orders where paid_at >= ${from} and paid_at < ${before}
       union all
-      select (decided_at at time zone ${DEFAULT_ZONE})::date, 0, 0, amount_cents - gift_cents, -gst_cents
+      select (decided_at at time zone ${DEFAULT_ZONE})::date, 0, 0, amount_cents - gift_cents - qoin_cents, -gst_cents
       from order_refunds where state in ('processing', 'done') and decided_at >= ${from} and decided_at < ${before}
     ) moves group by day order by day`.execute(db);
   return rows;

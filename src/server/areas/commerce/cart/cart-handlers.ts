@@ -5,7 +5,8 @@ import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
 import { MAX_CART_LINES, addToCart, addToDraft, mergeCarts, setQuantity } from '#domain/commerce/cart.ts';
 import type { CartItem } from '#domain/commerce/cart.ts';
 import { checkoutTotals, unitCents } from '#domain/commerce/pricing.ts';
-import type { CheckoutTotals } from '#domain/commerce/pricing.ts';
+import type { CheckoutTotals, QoinBalance } from '#domain/commerce/pricing.ts';
+import { centsOfQoin } from '#domain/rewards/qoin.ts';
 import type { Database } from '#server/kit/database.ts';
 import { implement, withSystemDb } from '#server/kit/implement.ts';
 import type { Context } from '#server/kit/implement.ts';
@@ -14,6 +15,7 @@ import { membershipOf } from '../../settings/public.ts';
 import { cardFeeOn, promotionOfCode, promotionsByKind } from '../catalogue/catalogue-store.ts';
 import type { RunningPromotion } from '../catalogue/catalogue-store.ts';
 import { countCode } from '../catalogue/code-limit.ts';
+import { feeAndQoin } from '../qoin/balance-store.ts';
 import { enteredCards, payingCards, refuseGiftCardGoods, sumAvailable } from '../gift-cards/paying.ts';
 import { addGuestCart, changeCart, newCartToken, readCart, takeGuestCart } from './cart-store.ts';
 import type { CartOwner, StoredCart } from './cart-store.ts';
@@ -29,41 +31,56 @@ export interface Quote extends Priced {
   coded: RunningPromotion | undefined;
   /** The promotions that lowered the total. */
   promotions: RunningPromotion[];
+  /** The member's Qoin at today's rate, and what they would pay. Null for visitors and without Qoin. */
+  qoin: (QoinBalance & { used: number; paysCents: number }) | null;
+}
+
+/** What pays before a card does. */
+interface Prepaid {
+  /** The value of the buyer's gift cards. */
+  giftCardCents?: number;
+  /** Whether the member's Qoin pay. */
+  usesQoin?: boolean | undefined;
 }
 
 const promotionOf = (promotion: RunningPromotion | undefined) =>
   promotion && { kind: promotion.kind, percent: promotion.percent, amountCents: promotion.amount_cents };
 
 /**
- * The goods at today's prices for this shopper, and how much of the total the value of gift cards pays. What cannot be
- * bought now does not count towards the totals.
+ * The goods at today's prices for this shopper, and how much of the total their Qoin and gift cards pay. What cannot
+ * be bought now does not count towards the totals.
  */
 export async function quote(
   db: Database,
   { member, clock }: Shopper,
   { items, promo }: StoredCart,
-  giftCardCents = 0,
+  { giftCardCents = 0, usesQoin = false }: Prepaid = {},
 ): Promise<Quote> {
   const [now, today] = [clock.now(), clock.today(DEFAULT_ZONE)];
   const tier = member ? await membershipOf(db, member.id) : null;
   const promotions = promotionsByKind(db, now);
-  const [fee, uncoded, coded, { lines, termsOf }] = await together(
-    cardFeeOn(db, today),
+  const [{ fee, qoin }, uncoded, coded, { lines, termsOf }] = await together(
+    member
+      ? feeAndQoin(db, member.id, today)
+      : cardFeeOn(db, today).then((visitorFee) => ({ fee: visitorFee, qoin: null })),
     promotions,
     promo === null ? Promise.resolve(undefined) : promotionOfCode(db, promo, now),
     priced(db, items, { tier, now, today, promotions }),
   );
   const open = lines.filter((line) => line.open);
-  const totals = checkoutTotals(open, termsOf, { fee, promotion: promotionOf(coded), giftCardCents });
+  const terms = { fee, promotion: promotionOf(coded), giftCardCents };
+  const totals = checkoutTotals(open, termsOf, { ...terms, qoin: usesQoin && qoin ? qoin : undefined });
+  const withQoin = qoin && open.length > 0 ? checkoutTotals(open, termsOf, { ...terms, qoin }) : null;
   const applied = totals.promotedKinds.flatMap((kind) => uncoded.get(kind) ?? []);
   return {
     lines,
     termsOf,
     coded,
+    qoin: qoin && { ...qoin, used: withQoin?.qoin ?? 0, paysCents: withQoin?.qoinCents ?? 0 },
     promotions: [...new Set([...applied, ...(coded && totals.codeCounts ? [coded] : [])])],
     totals:
       open.length === 0
-        ? { ...totals, discountCents: 0, feeCents: 0, gstCents: 0, totalCents: 0, giftCents: 0 }
+        ? { ...totals, discountCents: 0, feeCents: 0, gstCents: 0, totalCents: 0, qoinCents: 0, qoin: 0, giftCents: 0 }
         : totals,
   };
 }
@@ -98,7 +115,7 @@ async function cartOnWire(
   token: string | null,
   quoted?: Quote | null,
 ): Promise<Cart> {
-  const { lines, totals, coded, promotions } = quoted ?? (await quote(shopper.systemDb, shopper, stored));
+  const { lines, totals, coded, promotions, qoin } = quoted ?? (await quote(shopper.systemDb, shopper, stored));
   return {
     token: shopper.member ? null : token,
     lines: lines.map((line) => ({
@@ -110,6 +127,13 @@ async function cartOnWire(
     ...totalsOnWire({ totals, promotions }),
     promo: coded?.code ? { code: coded.code, title: coded.title, counts: totals.codeCounts } : null,
     posted: lines.some(({ open, posted }) => open && posted),
+    qoin: qoin && {
+      balance: qoin.balance,
+      value: centsOfQoin(qoin.balance, qoin.rate),
+      rate: qoin.rate / 1_000,
+      used: qoin.used,
+      pays: qoin.paysCents,
+    },
   };
 }
 
@@ -191,16 +215,21 @@ export const cartRoutes = implement(cart, {
     return cartOnWire(context, { items: requestedItems(items), promo }, null);
   },
 
-  async giftCards({ body: { items, promo: code, codes: entered } }, context) {
-    const { systemDb } = context;
+  async giftCards({ body: { items, promo: code, codes: entered, use_qoin: usesQoin } }, context) {
+    const { systemDb, member } = context;
+    if (usesQoin && !member) throw badField('use_qoin', 'Sign in to pay with your Qoin.');
     await countCode(context, code);
     const cards = await enteredCards(systemDb, context, entered, { field: 'codes', lock: false });
     const stored = { items: requestedItems(items), promo: code ? code.toUpperCase() : null };
-    const { lines, totals, promotions } = await quote(systemDb, context, stored, sumAvailable(cards));
+    const { lines, totals, promotions } = await quote(systemDb, context, stored, {
+      giftCardCents: sumAvailable(cards),
+      usesQoin,
+    });
     refuseGiftCardGoods(lines, entered, 'codes');
     return {
       ...totalsOnWire({ totals, promotions }),
-      charged: totals.totalCents - totals.giftCents,
+      charged: totals.totalCents - totals.qoinCents - totals.giftCents,
+      qoin: totals.qoin > 0 ? { used: totals.qoin, pays: totals.qoinCents } : null,
       cards: payingCards(cards, totals.giftCents),
     };
   },

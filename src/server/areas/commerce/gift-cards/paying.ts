@@ -2,7 +2,7 @@ import { badField } from '#contract/kit/errors.ts';
 import { addMonths } from '#domain/calendar/civil-date.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
 import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
-import { cardShares, refundToGiftCards, returnShares } from '#domain/commerce/gift-card-payment.ts';
+import { cardShares, returnShares } from '#domain/commerce/gift-card-payment.ts';
 import type { PayingCard } from '#domain/commerce/gift-card-payment.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
@@ -152,21 +152,15 @@ export async function spendCards(
   );
 }
 
-/** What of a refund goes back to gift cards, and the postings for it. The order must be locked. */
+/** Gives a part of a refund back to gift cards: the postings for it. The order must be locked. */
 export async function returnToCards(
   db: Database,
   clock: Clock,
   order: OrderRow,
-  refundCents: number,
-): Promise<{ giftCents: number; postings: readonly Posting[] }> {
-  if (order.gift_cents === 0) return { giftCents: 0, postings: [] };
+  giftCents: number,
+): Promise<readonly Posting[]> {
+  if (giftCents === 0) return [];
   const paid = await cardsPaying(db, [order.reference]);
-  const returned = paid.reduce((sum, { returned_cents }) => sum + returned_cents, 0);
-  const giftCents = refundToGiftCards(refundCents, {
-    chargedCents: order.total_cents - order.gift_cents,
-    returnedToCardCents: order.refunded_cents - returned,
-  });
-  if (giftCents === 0) return { giftCents, postings: [] };
   const shares = returnShares(
     paid.map(({ card_id: id, expires_on, cents: paidCents, returned_cents: returnedCents }) => {
       return { id, expiresOn: expires_on!, availableCents: 0, paidCents, returnedCents };
@@ -181,10 +175,9 @@ export async function returnToCards(
       cents,
       usableUntil,
     );
-  const postings = await postingsOf(
+  return postingsOf(
     db,
     clock,
     shares.map(({ id, cents }) => ({ id, cents: -cents })),
   );
-  return { giftCents, postings };
 }

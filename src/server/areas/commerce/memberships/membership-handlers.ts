@@ -162,7 +162,7 @@ export const membershipRoutes = implement(memberships, {
     await systemDb.transaction().execute(async (transaction) => {
       // A payment that still arrives for one of them goes back.
       for (const reference of await openSubscriptionOrders(transaction, member.id, ['renewal', 'upgrade']))
-        await endUnpaid(transaction, reference, 'cancelled', clock.now());
+        await endUnpaid(transaction, reference, 'cancelled', clock);
       if (!(await cancelSubscription(transaction, member.id, clock.now()))) throw none();
     });
     return statusReply(context);

@@ -91,7 +91,7 @@ async function end(
   order: OrderRow | undefined,
 ): Promise<null> {
   const now = parts.clock.now();
-  if (order) await endUnpaid(db, order.reference, 'expired', now);
+  if (order) await endUnpaid(db, order.reference, 'expired', parts.clock);
   await endSubscription(db, subscription, now, subscription.state === 'past_due' ? 'not paid' : 'cancelled');
   await postEnded(db, parts, subscription);
   return null;

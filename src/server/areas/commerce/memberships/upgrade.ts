@@ -22,7 +22,7 @@ export const upgradeOrder = {
     const { systemDb, member, clock, idempotencyKey } = context;
     return systemDb.transaction().execute(async (transaction) => {
       for (const reference of await openSubscriptionOrders(transaction, member.id, ['upgrade']))
-        await endUnpaid(transaction, reference, 'cancelled', clock.now());
+        await endUnpaid(transaction, reference, 'cancelled', clock);
       const subscription = await lockRunning(transaction, member.id);
       // The credit counts once: what was paid since is not what the amount was worked out from.
       if (subscription?.id !== seen.id || subscription.period !== seen.period || subscription.state !== seen.state)

@@ -56,7 +56,7 @@ export const commerceClosing: ClosingPart = {
 
   async giveUp(db, clock, memberId) {
     // A payment that still arrives for one of them goes back to the card.
-    for (const reference of await unpaidOrders(db, memberId)) await endUnpaid(db, reference, 'cancelled', clock.now());
+    for (const reference of await unpaidOrders(db, memberId)) await endUnpaid(db, reference, 'cancelled', clock);
     const running = await lockRunning(db, memberId);
     if (running) await endSubscription(db, running, clock.now(), 'account closed');
   },

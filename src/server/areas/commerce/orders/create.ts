@@ -16,6 +16,7 @@ import type { Sellable } from '../cart/sellables.ts';
 import { returnStock, takeStock } from '../catalogue/catalogue-store.ts';
 import type { RunningPromotion } from '../catalogue/catalogue-store.ts';
 import { countCode } from '../catalogue/code-limit.ts';
+import { holdQoin, releaseQoin } from '../qoin/paying.ts';
 import { enteredCards, holdCards, refuseGiftCardGoods, releaseCards, sumAvailable } from '../gift-cards/paying.ts';
 import type { Journey, OrderAddress } from '../tables.ts';
 import { requireWithinLimit } from './entry-limit.ts';
@@ -40,6 +41,8 @@ export interface OrderRequest extends TypedAddress {
   promo?: string | undefined;
   /** The codes of gift cards that pay as much as they can. */
   gift_cards?: readonly string[] | undefined;
+  /** Whether the member's Qoin pay as much as they can, before gift cards. */
+  use_qoin?: boolean | undefined;
   /** What a card has to pay beside them, as the buyer was shown. */
   charged?: number | undefined;
   /** The total that the buyer was shown, in cents. */
@@ -105,15 +108,16 @@ function requireOpen(lines: readonly Sellable[], isTestGateway: boolean): void {
 }
 
 /** @throws Failure where the buyer was shown another total, or another amount for the card. */
-function requireShown({ totalCents, giftCents }: CheckoutTotals, { total, charged }: OrderRequest): void {
+function requireShown(totals: CheckoutTotals, { total, charged, use_qoin: usesQoin }: OrderRequest): void {
+  const { totalCents, qoinCents, giftCents } = totals;
   if (totalCents !== total)
     throw new Failure('conflict', 'A price has changed. Check the new total before you pay.', {
       extra: { total: totalCents / 100 },
     });
-  if (charged !== undefined && totalCents - giftCents !== charged)
+  if (charged !== undefined && totalCents - qoinCents - giftCents !== charged)
     throw new Failure(
       'conflict',
-      'The amount you’re paying by gift card has changed. Check the new amount before you pay.',
+      `The amount you’re paying ${usesQoin ? 'with Qoin' : 'by gift card'} has changed. Check the new amount before you pay.`,
     );
 }
 
@@ -152,7 +156,7 @@ const SOLD_OUT =
 
 /**
  * Stores an order at the catalogue's prices. A draft sets nothing aside; any other order takes its goods out of stock for
- * half an hour, and what gift cards pay is set aside on them. `systemDb` must be a transaction.
+ * half an hour, and what Qoin and gift cards pay is set aside. `systemDb` must be a transaction.
  */
 export async function placeOrder(
   context: Ordering,
@@ -165,7 +169,8 @@ export async function placeOrder(
   const goods = await goodsOf(context, request);
   const codes = request.gift_cards ?? [];
   const cards = await enteredCards(systemDb, context, codes, { field: 'gift_cards', lock: true });
-  const { lines, totals, coded, promotions } = await quote(systemDb, context, goods, sumAvailable(cards));
+  const prepaid = { giftCardCents: sumAvailable(cards), usesQoin: request.use_qoin };
+  const { lines, totals, coded, promotions, qoin } = await quote(systemDb, context, goods, prepaid);
   if (lines.length === 0) throw new Failure('conflict', 'Your cart is empty.');
   requireOpen(lines, isTestOnly(ports));
   refuseGiftCardGoods(lines, codes, 'gift_cards');
@@ -196,6 +201,9 @@ export async function placeOrder(
       gst_cents: totals.gstCents,
       total_cents: totals.totalCents,
       gift_cents: totals.giftCents,
+      qoin_cents: totals.qoinCents,
+      qoin: totals.qoin,
+      qoin_rate: totals.qoin > 0 ? qoin!.rate : null,
       entries: totals.entries,
       promo_code: promo,
       promotions: promotions.map(orderPromotion),
@@ -210,6 +218,7 @@ export async function placeOrder(
     lines.map(orderLine),
   );
   await holdCards(systemDb, clock, reference, { cards, cents: totals.giftCents });
+  await holdQoin(systemDb, clock, order);
   return order;
 }
 
@@ -236,13 +245,14 @@ export async function endUnpaid(
   db: Database,
   reference: string,
   to: 'cancelled' | 'expired',
-  at: Date,
+  clock: Clock,
 ): Promise<OrderRow | undefined> {
   const order = await lockOrder(db, reference);
   if (!order || (order.state !== 'draft' && order.state !== 'awaiting_payment')) return undefined;
   if (order.reserved) await releaseStock(db, order);
   await releaseCards(db, order);
-  await setState(db, order, to, { at, by: to === 'cancelled' ? 'buyer' : 'system', reserved: false });
+  await releaseQoin(db, clock, order);
+  await setState(db, order, to, { at: clock.now(), by: to === 'cancelled' ? 'buyer' : 'system', reserved: false });
   return { ...order, state: to };
 }
 

@@ -1,8 +1,10 @@
 import { formatCents } from '#domain/money/format.ts';
+import { qoinText } from '#domain/rewards/qoin.ts';
 import { counted } from '#domain/text/counted.ts';
 import type { Database } from '#server/kit/database.ts';
 import { postEmail } from '../../email/public.ts';
 import type { EmailParts } from '../memberships/membership-emails.ts';
+import { prepaidCents } from './order-store.ts';
 import type { LineRow, OrderRow } from './order-store.ts';
 import { paidBy } from './paid-by.ts';
 import { invoiceName } from './wire.ts';
@@ -49,7 +51,7 @@ export async function postReceipt(
     ({ quantity, title, option, unit_cents }) =>
       `${quantity} × ${title}${option ? `, ${option}` : ''}: ${dollars(unit_cents * quantity)}`,
   );
-  const payment = order.gift_cents > 0 ? await paidBy(db, order) : [];
+  const payment = prepaidCents(order) > 0 ? await paidBy(db, order) : [];
   const entries =
     order.entries === 0
       ? []
@@ -82,14 +84,24 @@ export async function postReceipt(
   });
 }
 
+interface RefundNotice {
+  id: number;
+  cents: number;
+  /** The parts that went back to gift cards and to Qoin, and how many Qoin they are. */
+  giftCents: number;
+  qoinCents: number;
+  qoin: number;
+  notes: readonly string[];
+}
+
 /** The notice of a refund, once for each. */
 export async function postRefundNotice(
   db: Database,
   parts: EmailParts,
   order: OrderRow,
-  { id, cents, giftCents, notes }: { id: number; cents: number; giftCents: number; notes: readonly string[] },
+  { id, cents, giftCents, qoinCents, qoin, notes }: RefundNotice,
 ): Promise<void> {
-  const toCard = cents - giftCents;
+  const toCard = cents - giftCents - qoinCents;
   await postEmail(db, parts.clock, parts.brand, `order-refund:${order.reference}:${id}`, {
     to: order.email,
     subject: `Your refund for order ${order.reference}`,
@@ -100,6 +112,9 @@ export async function postRefundNotice(
         : []),
       ...(giftCents > 0
         ? [`We’ve returned ${dollars(giftCents)} to your gift card balance. You can use it again straight away.`]
+        : []),
+      ...(qoin > 0
+        ? [`We’ve returned ${qoinText(qoin)}, which paid ${dollars(qoinCents)}. You can use them again straight away.`]
         : []),
       ...notes,
     ],

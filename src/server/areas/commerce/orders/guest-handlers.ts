@@ -98,7 +98,7 @@ export const guestOrderHandlers = {
     bought(email)(await orderByReference(systemDb, reference));
     const ended = await systemDb
       .transaction()
-      .execute((transaction) => endUnpaid(transaction, reference, 'cancelled', clock.now()));
+      .execute((transaction) => endUnpaid(transaction, reference, 'cancelled', clock));
     if (!ended) throw new Failure('conflict', 'This order can’t be cancelled any more.');
     return replyTo(context, bought(email)(await orderByReference(systemDb, reference)));
   },

@@ -81,6 +81,8 @@ export const memberOrderHandlers = {
       return replyWith(context.systemDb, await placeOrder(context, body, await buyerOf(context), 'awaiting_payment'));
     if (body.gift_cards?.length)
       throw badField('gift_cards', 'You can’t use gift cards on a saved draft. Place the order again to use them.');
+    if (body.use_qoin)
+      throw badField('use_qoin', 'You can’t use Qoin on a saved draft. Place the order again to use them.');
     const order = ownedBy(context.member.id)(await lockOrder(context.systemDb, body.reference));
     if (order.total_cents !== body.total)
       throw new Failure('conflict', 'A price has changed. Check the new total before you pay.');
@@ -96,7 +98,7 @@ export const memberOrderHandlers = {
 
   createCapture: withSystemDb('money-movement', async ({ body }, context) => {
     const source = await sourceOf(context, body);
-    if (!source && !body.gift_cards?.length) throw badField('token', 'Choose how to pay.');
+    if (!source && !body.gift_cards?.length && !body.use_qoin) throw badField('token', 'Choose how to pay.');
     const reference = await placeOnce(context, body);
     await captureOrder(context, { reference, source, save: body.save === true }, ownedBy(context.member.id));
     return orderReply(context, reference);
@@ -121,7 +123,7 @@ export const memberOrderHandlers = {
       throw new Failure('conflict', 'This order renews your membership. Cancel the membership instead.');
     const ended = await systemDb
       .transaction()
-      .execute((transaction) => endUnpaid(transaction, reference, 'cancelled', clock.now()));
+      .execute((transaction) => endUnpaid(transaction, reference, 'cancelled', clock));
     if (!ended) throw new Failure('conflict', 'This order can’t be cancelled any more.');
     return orderReply(context, reference);
   }),

@@ -18,9 +18,13 @@ type NewOrder = Omit<Insertable<Tables['orders']>, 'address' | 'promotions'> & {
   promotions?: readonly AppliedPromotion[];
 };
 
-/** What the gateway charges for an order: its total, less what gift cards pay. */
-export const chargedCents = ({ total_cents, gift_cents }: Pick<OrderRow, 'total_cents' | 'gift_cents'>): number =>
-  total_cents - gift_cents;
+/** The part of an order that Qoin and gift cards pay, which they have set aside. */
+export const prepaidCents = ({ gift_cents, qoin_cents }: Pick<OrderRow, 'gift_cents' | 'qoin_cents'>): number =>
+  gift_cents + qoin_cents;
+
+/** What the gateway charges for an order: its total, less what Qoin and gift cards pay. */
+export const chargedCents = (order: Pick<OrderRow, 'total_cents' | 'gift_cents' | 'qoin_cents'>): number =>
+  order.total_cents - prepaidCents(order);
 type NewLine = Omit<Insertable<Tables['order_lines']>, 'member_id' | 'order_id' | 'position'>;
 
 /** Stores an order with its lines, at least one, and the first event, and returns it. */

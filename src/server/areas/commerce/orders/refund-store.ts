@@ -10,8 +10,10 @@ interface OrderKey {
 interface DecidedRefund {
   cents: number;
   gstCents: number;
-  /** The part that goes back to gift cards. */
+  /** The parts that go back to gift cards and to Qoin, and how many Qoin they are. */
   giftCents: number;
+  qoinCents: number;
+  qoin: number;
   /** The operator who decides. */
   by: number;
   at: Date;
@@ -25,7 +27,7 @@ const positions = (lines: readonly number[]) => sql<number[]>`${JSON.stringify(l
 export async function addRefund(
   db: Database,
   { member_id, id }: OrderKey,
-  { cents, gstCents, giftCents, reason, by, at, restock }: DecidedRefund & { reason: string },
+  { cents, gstCents, giftCents, qoinCents, qoin, reason, by, at, restock }: DecidedRefund & { reason: string },
 ): Promise<number> {
   const row = await db
     .insertInto('order_refunds')
@@ -35,6 +37,8 @@ export async function addRefund(
       amount_cents: cents,
       gst_cents: gstCents,
       gift_cents: giftCents,
+      qoin_cents: qoinCents,
+      qoin,
       reason,
       state: 'processing',
       requested_by: by,
@@ -54,7 +58,18 @@ export async function addRefund(
 export async function approveRefund(
   db: Database,
   order: OrderKey,
-  { id, answer, cents, gstCents, giftCents, by, at, restock }: DecidedRefund & { id: number; answer: string },
+  {
+    id,
+    answer,
+    cents,
+    gstCents,
+    giftCents,
+    qoinCents,
+    qoin,
+    by,
+    at,
+    restock,
+  }: DecidedRefund & { id: number; answer: string },
 ): Promise<number> {
   await db
     .updateTable('order_refunds')
@@ -63,6 +78,8 @@ export async function approveRefund(
       amount_cents: cents,
       gst_cents: gstCents,
       gift_cents: giftCents,
+      qoin_cents: qoinCents,
+      qoin,
       proposed_by: build.fn.coalesce('proposed_by', build.val(by)),
       decided_by: by,
       decided_at: at,
@@ -151,7 +168,7 @@ export async function capturedPayment(db: Database, { member_id, order_id }: Ref
     .executeTakeFirst();
 }
 
-/** Marks a refund as paid; the gateway has no reference of one that went to gift cards alone. */
+/** Marks a refund as paid; the gateway has no reference of one that went to gift cards and Qoin alone. */
 export async function finishRefund(
   db: Database,
   refund: Pick<Refund, 'member_id' | 'order_id' | 'id'>,

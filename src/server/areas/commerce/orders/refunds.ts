@@ -1,4 +1,5 @@
 import { Failure, badField } from '#contract/kit/errors.ts';
+import { refundParts, refundedParts } from '#domain/commerce/gift-card-payment.ts';
 import { timesRatio } from '#domain/money/cents.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
@@ -9,6 +10,7 @@ import type { CardPayments } from '#server/ports/card-payments/port.ts';
 import { voidCards } from '../gift-cards/voiding.ts';
 import { returnToCards } from '../gift-cards/paying.ts';
 import { membershipRefunded } from '../memberships/refunded.ts';
+import { returnQoin } from '../qoin/paying.ts';
 import { gatewayNamed } from '../payments/gateways.ts';
 import { noteReversal, paymentByKey } from '../payments/payment-store.ts';
 import type { SettleParts } from '../payments/settle-parts.ts';
@@ -16,7 +18,7 @@ import { postRefundNotice } from './emails.ts';
 import { takeBackEntries } from './grant.ts';
 import { bookSale, saleAccounts } from './ledger-postings.ts';
 import type { Sale } from './ledger-postings.ts';
-import { addEvent, lockOrder, orderByReference, setState } from './order-store.ts';
+import { addEvent, chargedCents, lockOrder, prepaidCents, orderByReference, setState } from './order-store.ts';
 import type { OrderRow } from './order-store.ts';
 import { restockLines } from './restock-store.ts';
 import {
@@ -51,10 +53,23 @@ export function requireRefundable(order: OrderRow, cents: number): void {
     throw new Failure('not_enough', 'That’s more than what’s left to refund.');
 }
 
+/** What of a refund goes back to gift cards and to Qoin, and the postings for it. The order must be locked. */
+async function returnPrepaid(db: Database, clock: Clock, order: OrderRow, cents: number) {
+  const paid = {
+    chargedCents: chargedCents(order),
+    giftCents: order.gift_cents,
+    refundedCents: order.refunded_cents,
+  };
+  const { giftCents, qoinCents } = refundParts(cents, paid);
+  const toCards = await returnToCards(db, clock, order, giftCents);
+  const toQoin = await returnQoin(db, clock, order, { before: refundedParts(paid).qoinCents, cents: qoinCents });
+  return { amounts: { giftCents, qoinCents, qoin: toQoin.qoin }, postings: [...toCards, ...toQoin.postings] };
+}
+
 /**
- * Refunds a part or all of a captured order, to the card first and then to gift cards: books it, and orders the payment
- * back through the outbox. The gift cards of an order that is refunded in full are void. Refunds never exceed the capture
- * (safety I6). `db` must be a transaction in the system scope.
+ * Refunds a part or all of a captured order, to the card first, then to gift cards and last to Qoin: books it, and orders
+ * the payment back through the outbox. The gift cards of an order that is refunded in full are void. Refunds never exceed
+ * the capture (safety I6). `db` must be a transaction in the system scope.
  * @throws Failure `not_enough` above what is left.
  */
 export async function refundOrder(db: Database, parts: SettleParts, input: RefundInput): Promise<number> {
@@ -68,9 +83,9 @@ export async function refundOrder(db: Database, parts: SettleParts, input: Refun
   const gstOf = (cents: number): number => timesRatio(order.gst_cents, cents, order.total_cents);
   const gst = gstOf(order.refunded_cents + input.cents) - gstOf(order.refunded_cents);
   const { restock = [] } = input;
-  const { giftCents, postings: giftPostings } = await returnToCards(db, clock, order, input.cents);
+  const { amounts, postings } = await returnPrepaid(db, clock, order, input.cents);
   const voided = await voidCards(db, clock, order, input.cents);
-  const facts = { cents: input.cents, giftCents, gstCents: gst, by: input.by, at, restock };
+  const facts = { cents: input.cents, ...amounts, gstCents: gst, by: input.by, at, restock };
   const id = input.approves
     ? await approveRefund(db, order, { ...input.approves, ...facts })
     : await addRefund(db, order, { reason: input.reason, ...facts });
@@ -83,8 +98,9 @@ export async function refundOrder(db: Database, parts: SettleParts, input: Refun
   const notes = isWhole ? await membershipRefunded(db, clock, order) : [];
   if (isWhole) await takeBackEntries(db, clock, order);
   await restockLines(db, order, restock);
-  await postRefundNotice(db, parts, order, { id, cents: input.cents, giftCents, notes });
-  if (giftCents === input.cents) await finishRefund(db, { ...order, order_id: order.id, id }, null, at);
+  await postRefundNotice(db, parts, order, { id, cents: input.cents, ...amounts, notes });
+  if (amounts.giftCents + amounts.qoinCents === input.cents)
+    await finishRefund(db, { ...order, order_id: order.id, id }, null, at);
   else
     await enqueue(db, clock, {
       topic: REFUND_TOPIC,
@@ -94,15 +110,17 @@ export async function refundOrder(db: Database, parts: SettleParts, input: Refun
   const refund: Sale = {
     kind: 'order_refunded',
     reference: `${order.reference}:${id}`,
+    memo: amounts.qoin > 0 ? `Refund for order ${order.reference}` : '',
     orderId: order.id,
     cents: -input.cents,
     gstCents: -gst,
-    giftCents: -giftCents,
+    giftCents: -amounts.giftCents,
+    qoinCents: -amounts.qoinCents,
     ownCardCents: -voided.ownCardCents,
   };
   await bookSale(db, clock, refund, {
     accounts: await saleAccounts(db, clock, refund),
-    giftPostings: [...giftPostings, ...voided.postings],
+    prepaid: [...postings, ...voided.postings],
   });
   return id;
 }
@@ -147,7 +165,11 @@ export function refundOutboxHandler(parts: OutgoingParts): OutboxHandler {
     const isOnce = !gateway.repeatsRefunds;
     if (isOnce && !(await startRefund(database, refund))) return leaveToOperator(parts, { reference, id });
     try {
-      const order = { key, reference: payment.gateway_reference, amountCents: refund.amount_cents - refund.gift_cents };
+      const order = {
+        key,
+        reference: payment.gateway_reference,
+        amountCents: refund.amount_cents - prepaidCents(refund),
+      };
       const sent = await gateway.refund(order);
       await finishRefund(database, refund, sent.reference, clock.now());
     } catch (error) {

@@ -1,5 +1,7 @@
 import type { Order } from '#contract/areas/orders.ts';
+import { refundedParts } from '#domain/commerce/gift-card-payment.ts';
 import { stateNames } from '#domain/commerce/order-state.ts';
+import { qoinReturned } from '#domain/rewards/qoin.ts';
 import type { Database } from '#server/kit/database.ts';
 import { together } from '#server/kit/together.ts';
 import { latestPayments } from '../payments/payment-store.ts';
@@ -25,6 +27,18 @@ const giftCardsOf = (cards: readonly PayingCardRow[], { reference }: OrderRow): 
       pays: cents,
       returned,
     }));
+
+/** What Qoin pay of an order. What was set aside and is free again does not count. */
+function qoinOf(order: OrderRow): Order['qoin'] {
+  const { qoin, qoin_cents: cents, qoin_rate: rate, state } = order;
+  if (rate === null || state === 'cancelled' || state === 'expired') return null;
+  const back = refundedParts({
+    chargedCents: chargedCents(order),
+    giftCents: order.gift_cents,
+    refundedCents: order.refunded_cents,
+  });
+  return { used: qoin, pays: cents, rate: rate / 1_000, returned: qoinReturned({ qoin, cents }, back.qoinCents) };
+}
 
 const lineOnWire = (line: LineRow) => ({
   slug: line.slug,
@@ -80,6 +94,7 @@ export async function ordersOnWire(db: Database, orders: readonly OrderRow[], ca
       refunded: order.refunded_cents,
       refund_requested: requested.has(order.id),
       gift_cards: giftCardsOf(cards, order),
+      qoin: qoinOf(order),
       charged: chargedCents(order),
       invoice: order.invoice_number === null ? null : invoiceName(order.invoice_number),
       payment: payment

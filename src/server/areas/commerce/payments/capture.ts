@@ -13,7 +13,7 @@ import type { OrderRow } from '../orders/order-store.ts';
 import { gatewayFor, gatewayNamed, methodName, openGateways } from './gateways.ts';
 import { activePaymentOf, addPayment, leavePayment, methodIdOf } from './payment-store.ts';
 import type { PaymentRow } from './payment-store.ts';
-import { settleByGiftCards, settleCharge } from './settle.ts';
+import { settlePrepaid, settleCharge } from './settle.ts';
 import type { SettleParts } from './settle-parts.ts';
 
 type Capturing = Pick<Context<'public'>, 'systemDb' | 'member' | 'clock' | 'ports' | 'settings' | 'caller'>;
@@ -76,7 +76,7 @@ async function requirePayable(db: Database, { clock }: Capturing, order: OrderRo
     );
 }
 
-/** Prepares the charge of an order. Null where the order is paid, also by gift cards alone just now. */
+/** Prepares the charge of an order. Null where the order is paid, also by Qoin and gift cards alone just now. */
 async function prepareCharge(
   db: Database,
   context: Capturing,
@@ -94,7 +94,7 @@ async function prepareCharge(
       'You don’t need this order any more: your membership has changed since you placed it.',
     );
   if (chargedCents(order) === 0) {
-    await settleByGiftCards(db, settlePartsOf(context), order);
+    await settlePrepaid(db, settlePartsOf(context), order);
     return null;
   }
   if (!active && !source) throw badField('token', 'Choose how to pay.');

@@ -97,7 +97,7 @@ export async function expireOrders(database: Database, clock: Clock): Promise<nu
   for (const reference of references) {
     const order = await database
       .transaction()
-      .execute((transaction) => endUnpaid(transaction, reference, 'expired', clock.now()));
+      .execute((transaction) => endUnpaid(transaction, reference, 'expired', clock));
     if (order) ended += 1;
   }
   await sweepGuestCarts(database, new Date(clock.now().getTime() - GUEST_CART_DAYS * 86_400_000));

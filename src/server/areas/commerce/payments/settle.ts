@@ -8,13 +8,22 @@ import { removeBought } from '../cart/cart-store.ts';
 import { takeStock } from '../catalogue/catalogue-store.ts';
 import { OWN_CARD, orderGiftCards } from '../gift-cards/issuing.ts';
 import { spendCards } from '../gift-cards/paying.ts';
+import { spendQoin } from '../qoin/paying.ts';
 import { postReceipt } from '../orders/emails.ts';
 import { purposeOf, renewalDeclined } from '../memberships/outcome.ts';
 import type { Purpose } from '../memberships/outcome.ts';
 import { grantOrder } from '../orders/grant.ts';
 import { bookSale, saleAccounts } from '../orders/ledger-postings.ts';
 import type { Sale } from '../orders/ledger-postings.ts';
-import { NOBODY, addEvent, linesOf, linesOfReference, lockOrder, setPaid } from '../orders/order-store.ts';
+import {
+  NOBODY,
+  addEvent,
+  linesOf,
+  linesOfReference,
+  lockOrder,
+  prepaidCents,
+  setPaid,
+} from '../orders/order-store.ts';
 import type { LineRow, OrderRow } from '../orders/order-store.ts';
 import { findMethod, keepMethod, noteCard, noteResult, paymentByKey, resultUpdate } from './payment-store.ts';
 import type { PaymentRow } from './payment-store.ts';
@@ -145,6 +154,7 @@ async function becomePaid(
     cents: order.total_cents,
     gstCents: order.gst_cents,
     giftCents: order.gift_cents,
+    qoinCents: order.qoin_cents,
     ownCardCents: ownCardCents(lines),
   };
   const [invoice, accounts] = await together(
@@ -163,12 +173,12 @@ async function becomePaid(
     notes.push(...(await grantOrder(db, clock, order, { lines, methodId, purpose })));
   }
   await orderGiftCards(db, clock, order, lines);
-  const giftPostings = await spendCards(db, clock, order);
+  const prepaid = [...(await spendCards(db, clock, order)), ...(await spendQoin(db, clock, order))];
   // Last, because the sale holds the company's accounts until the transaction ends.
   const isRenewal = purpose?.link.purpose === 'renewal';
   await together(
     postReceipt(db, parts, paid, { lines, notes, isRenewal }),
-    bookSale(db, clock, sale, { accounts, giftPostings }),
+    bookSale(db, clock, sale, { accounts, prepaid }),
   );
 }
 
@@ -203,8 +213,8 @@ export async function settleCharge(db: Database, parts: SettleParts, key: string
   const isLate = order.state === 'expired' || order.state === 'cancelled';
   const isTooLate =
     order.captured_cents > 0 ||
-    // Its gift cards have their value back.
-    (isLate && (order.state === 'cancelled' || order.gift_cents > 0 || !(await takeAgain(db, order, lines))));
+    // Its Qoin and gift cards have their value back.
+    (isLate && (order.state === 'cancelled' || prepaidCents(order) > 0 || !(await takeAgain(db, order, lines))));
   const purpose = isTooLate ? null : await purposeOf(db, order);
   if (purpose === null) {
     await reverse(db, parts, order, {
@@ -229,9 +239,9 @@ export async function settleCharge(db: Database, parts: SettleParts, key: string
   await becomePaid(db, parts, order, { lines, methodId, purpose, payment: resultUpdate(db, key, result, at) });
 }
 
-/** Books an order that gift cards pay in full, without a gateway. `db` is a transaction; the order is locked in it. */
-export async function settleByGiftCards(db: Database, parts: SettleParts, order: OrderRow): Promise<void> {
+/** Books an order that Qoin and gift cards pay in full, without a gateway. `db` is a transaction; the order is locked in it. */
+export async function settlePrepaid(db: Database, parts: SettleParts, order: OrderRow): Promise<void> {
   const lines = await linesOf(db, [order]);
-  // Gift cards pay no renewal and no change of a membership: such orders are not placed at the checkout.
+  // They pay no renewal and no change of a membership: such orders are not placed at the checkout.
   await becomePaid(db, parts, order, { lines, methodId: null, purpose: undefined });
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { profile } from '#contract/areas/profile.ts';
 import { lending } from '#contract/areas/lending.ts';
 import { loans } from '#contract/areas/loans.ts';
+import { orders } from '#contract/areas/orders.ts';
 import { COMPANY, checkLedger, openAccount, post } from '#server/kit/ledger.ts';
 import { aBanker } from '#tests/build/bank.ts';
 import { aBorrower, filledIn, readyToSign, sent } from '#tests/build/lending.ts';
@@ -10,6 +11,7 @@ import type { LendingWorld } from '#tests/build/lending.ts';
 import { mailboxOf } from '#tests/build/mailbox.ts';
 import { aLoanBorrower } from '#tests/build/loan-borrower.ts';
 import { carryLoanMoney, serviceUntil, openedLoan } from '#tests/build/loans.ts';
+import { grantQoin } from '#tests/build/qoin.ts';
 import { startTestServer, testStart } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { eraseRecords } from '../public.ts';
@@ -189,6 +191,22 @@ const cases: Case[] = [
     begin: async () => {
       const ann = await server.aMember();
       await input(ann.id, 'qoin', 120);
+      return ann;
+    },
+  },
+  {
+    name: 'Qoin that an unpaid order has set aside',
+    title: '9 Qoin',
+    amount: null,
+    canGiveUp: true,
+    begin: async () => {
+      const ann = await server.aMember();
+      await grantQoin(server, ann.id, 12);
+      await server.callWith(orders.createOrder, {
+        token: ann.token,
+        headers: { 'idempotency-key': `qoin-order-${ann.id}` },
+        body: { items: [{ slug: 'debt-handbook', quantity: 1 }], total: 1, use_qoin: true },
+      });
       return ann;
     },
   },

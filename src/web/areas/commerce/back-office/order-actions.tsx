@@ -1,5 +1,4 @@
 import { orderBackOffice } from '#contract/areas/order-back-office.ts';
-import type { Order } from '#contract/areas/orders.ts';
 import { refundLimitsOn } from '#domain/commerce/refund-policy.ts';
 import { dollarsFromCents } from '#domain/money/cents.ts';
 import { formatCents } from '#domain/money/format.ts';
@@ -13,6 +12,7 @@ import { Form, useApiForm } from '#web/kit/form.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
 import { FormButtons } from './form-buttons.tsx';
 import { refundText } from './order-words.ts';
+import type { RefundableOrder } from './order-words.ts';
 import { refundRefreshes } from './refund-decision.tsx';
 import { RestockChoice } from './restock-choice.tsx';
 import type { RestockableLine } from './restock-choice.tsx';
@@ -25,7 +25,7 @@ interface ActionProps {
 }
 
 interface RefundFacts {
-  order: Pick<Order, 'lines' | 'entries' | 'gift_cards' | 'charged'>;
+  order: RefundableOrder;
   left: number;
   restockable: readonly RestockableLine[];
 }

@@ -4,6 +4,7 @@ import { backOffice } from '#contract/areas/back-office.ts';
 import { orderBackOffice } from '#contract/areas/order-back-office.ts';
 import type { Order } from '#contract/areas/orders.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { qoinText, rateText } from '#domain/rewards/qoin.ts';
 import { mobileText } from '#domain/text/mobile-number.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
@@ -91,6 +92,14 @@ function Buyer({ opened }: { opened: Opened }) {
     ...(order.address ? [{ term: 'Send to', is: `${order.address.recipient}, ${order.address.full_address}` }] : []),
     ...(sentAt ? [{ term: 'Sent', is: time.instant(sentAt, 'full') }] : []),
     ...(parcel === '' ? [] : [{ term: 'Tracking number', is: <span className="wrap-anywhere">{parcel}</span> }]),
+    ...(order.qoin
+      ? [
+          {
+            term: order.paid_at ? 'Paid with Qoin' : 'Qoin',
+            is: `${dollars(order.qoin.pays)}, ${qoinText(order.qoin.used)}, ${rateText(order.qoin.rate)}${order.qoin.returned > 0 ? `. ${qoinText(order.qoin.returned)} went back` : ''}`,
+          },
+        ]
+      : []),
     ...order.gift_cards.map(({ masked, pays, returned }) => ({
       term: `Gift card ${masked}`,
       is: returned > 0 ? `${dollars(pays)}, of which ${dollars(returned)} was refunded` : dollars(pays),

@@ -49,14 +49,19 @@ export const differenceWords: Readonly<Record<PayoutDifference['difference'], st
   outside: 'Outside these dates',
 };
 
+export type RefundableOrder = Pick<Order, 'lines' | 'entries' | 'gift_cards' | 'charged' | 'qoin'>;
+
 /** What can be refunded of an order, where the money goes, and what a refund in full takes away. */
-export function refundText(order: Pick<Order, 'lines' | 'entries' | 'gift_cards' | 'charged'>, left: number): string {
+export function refundText(order: RefundableOrder, left: number): string {
+  const [first = 'the bank card', second, third] = [
+    ...(order.charged > 0 ? ['the bank card'] : []),
+    ...(order.gift_cards.length > 0 ? ['the gift cards that paid'] : []),
+    ...(order.qoin ? ['Qoin'] : []),
+  ];
   const way =
-    order.gift_cards.length === 0
-      ? 'The money goes back to the bank card.'
-      : order.charged === 0
-        ? 'The money goes back to the gift cards that paid.'
-        : 'The money goes back to the bank card first, then to gift cards.';
+    second === undefined
+      ? `The money goes back to ${first}.`
+      : `The money goes back to ${first} first, then to ${second}${third === undefined ? '' : `, and last to ${third}`}.`;
   const losses = [
     ...(order.entries > 0 ? ['takes back the order’s entries'] : []),
     ...(hasMembership(order) ? ['ends the membership if this order was the last to pay for it'] : []),

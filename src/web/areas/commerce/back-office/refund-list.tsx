@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Refund } from '#contract/areas/order-back-office.ts';
 import { formatCents } from '#domain/money/format.ts';
+import { qoinText } from '#domain/rewards/qoin.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
 import { TextLink } from '#web/design/link.tsx';
@@ -26,6 +27,11 @@ function History({ refund }: { refund: Refund }) {
       </span>
       {byBuyer && proposer && refund.second ? <span className="block">Approved first by {proposer}</span> : null}
       {refund.to_gift_cards > 0 ? <span className="block">To gift cards: {dollars(refund.to_gift_cards)}</span> : null}
+      {refund.to_qoin > 0 ? (
+        <span className="block">
+          To Qoin: {dollars(refund.to_qoin)}, {qoinText(refund.qoin)}
+        </span>
+      ) : null}
       {at && answer ? (
         <span className="block">
           {refund.state === 'refused' ? 'Declined' : 'Approved'} by {decider ?? 'a former operator'},{' '}

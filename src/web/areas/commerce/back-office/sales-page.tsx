@@ -161,7 +161,7 @@ export function BackOfficeSalesPage() {
     <>
       <PageHeader
         title="Sales"
-        lead="Card payments and refunds by day, in Sydney time. Gift card payments aren’t included, because the money came in when the cards were bought."
+        lead="Card payments and refunds by day, in Sydney time. Gift card payments aren’t included, because the money came in when the cards were bought. Neither is what Qoin paid."
       />
       <SegmentedControl label="Period" choices={periods} value={period} onChange={setPeriod} />
       <QueryState query={sales} what="the sales" skeleton={<ChartSkeleton />} failed={operatorProblem}>

@@ -12,7 +12,7 @@ import { cartToken, useSignedIn } from '../cart/use-cart.ts';
 import { readBuyer, storeBuyer } from './buyer-draft.ts';
 import type { BuyerValues } from './buyer-draft.ts';
 import type { CheckoutGoods } from './goods.ts';
-import type { GiftCards } from './use-gift-cards.ts';
+import type { Prepaid } from './use-prepaid.ts';
 
 /** Who buys, and where the parcel goes. */
 
@@ -45,9 +45,15 @@ function missingAddress(values: BuyerValues, isGuest: boolean): FieldMessages {
   );
 }
 
+function prepaidBody({ split, codes, usesQoin }: Prepaid): object {
+  if (!split) return {};
+  const charged = dollarsFromCents(split.charged);
+  return { ...(codes.length > 0 ? { gift_cards: codes } : {}), ...(usesQoin ? { use_qoin: true } : {}), charged };
+}
+
 function bodyOf(
   values: BuyerValues,
-  { goods, total, giftCards, posted, address, isGuest }: Ordering & { address: string; isGuest: boolean },
+  { goods, total, prepaid, posted, address, isGuest }: Ordering & { address: string; isGuest: boolean },
 ): object {
   const { email, name, line1, line2, suburb, state, postcode } = values;
   const typed = { recipient: isGuest ? name : values.recipient, line1, line2, suburb, state, postcode };
@@ -56,7 +62,7 @@ function bodyOf(
     ...(goods.items ? { items: goods.items } : {}),
     ...(goods.promo ? { promo: goods.promo } : {}),
     total: dollarsFromCents(total),
-    ...(giftCards.split ? { gift_cards: giftCards.codes, charged: dollarsFromCents(giftCards.split.charged) } : {}),
+    ...prepaidBody(prepaid),
     ...(isGuest ? { email, name, ...(token && !goods.items ? { cart: token } : {}) } : {}),
     ...(posted ? (address === 'new' ? typed : { address_id: Number(address) }) : {}),
   };
@@ -66,7 +72,7 @@ interface Ordering {
   goods: CheckoutGoods;
   /** In cents, as shown. */
   total: number;
-  giftCards: GiftCards;
+  prepaid: Prepaid;
   posted: boolean;
   /** Whether a guest's order belongs to the claim journey. */
   claims: boolean;
@@ -96,7 +102,7 @@ export function useBuyerForm(
     onDone: onOrder,
     onFailed: () => {
       void ordering.goods.quote.refetch();
-      ordering.giftCards.refresh();
+      ordering.prepaid.refresh();
     },
   });
   useEffect(() => storeBuyer(form.values), [form.values]);

@@ -23,16 +23,16 @@ import type { CardForm } from './card-form.ts';
 import { CheckFrame } from './gateway-frame.tsx';
 import type { CheckoutGoods } from './goods.ts';
 import { GoodsPart, OrderedLines } from './goods-part.tsx';
-import { GiftCardPart, OrderGiftCards } from './gift-card-part.tsx';
 import type { OpenOrder } from './open-order.ts';
-import { PaymentPart, usePaymentChoice } from './payment-part.tsx';
+import { PaymentPart, paidWith, usePaymentChoice } from './payment-part.tsx';
 import type { PaymentChoice } from './payment-part.tsx';
+import { OrderPrepaid, PrepaidPart } from './prepaid-part.tsx';
 import { PromoField } from './promo-field.tsx';
 import { EntriesTicket, TotalsList } from './summary.tsx';
-import { useGiftCards } from './use-gift-cards.ts';
-import type { GiftCards } from './use-gift-cards.ts';
 import { usePayment } from './use-payment.ts';
 import type { Payment, PaymentSource } from './use-payment.ts';
+import { usePrepaid } from './use-prepaid.ts';
+import type { Prepaid } from './use-prepaid.ts';
 
 interface CheckoutFormProps {
   variant: CheckoutVariant;
@@ -45,10 +45,10 @@ interface CheckoutFormProps {
 }
 
 /** The source of the payment: a saved card, or what the gateway makes of a new one. Undefined where it refuses. */
-function useSource(choice: PaymentChoice, payment: Payment, isPaidByGiftCards: boolean) {
+function useSource(choice: PaymentChoice, payment: Payment, isPrepaid: boolean) {
   const cardForm = useRef<CardForm>(null);
   async function source(): Promise<PaymentSource | undefined> {
-    if (isPaidByGiftCards) return 'gift cards';
+    if (isPrepaid) return 'prepaid';
     if (choice.way === 'redirect') return { gateway: 'redirect' };
     if (choice.way !== 'new') return { method_id: Number(choice.way) };
     const answer = await cardForm.current?.tokenise();
@@ -98,16 +98,16 @@ function useCheckout({ variant, goods, cart, open }: CheckoutFormProps) {
   const signedIn = useSignedIn();
   const payment = usePayment(variant, open);
   const choice = usePaymentChoice(variant.paymentPage === true);
-  const giftCards = useGiftCards(open.order ? undefined : cart);
-  const charged = open.order?.charged ?? giftCards.split?.charged ?? (cart?.total || undefined);
+  const prepaid = usePrepaid(open.order ? undefined : cart);
+  const charged = open.order?.charged ?? prepaid.split?.charged ?? (cart?.total || undefined);
   const { cardForm, source } = useSource(choice, payment, charged === 0);
   const { sizeError, hasSize } = useSizeCheck(goods);
   const next = useRef<PaymentSource>(undefined);
   const buyer = useBuyerForm(
     {
       goods,
-      total: giftCards.split?.total ?? cart?.total ?? 0,
-      giftCards,
+      total: prepaid.split?.total ?? cart?.total ?? 0,
+      prepaid,
       posted: cart?.posted ?? false,
       claims: variant.claims === true,
     },
@@ -133,17 +133,17 @@ function useCheckout({ variant, goods, cart, open }: CheckoutFormProps) {
       open.forget();
     });
   }
-  const isSplitting = giftCards.codes.length > 0 && !giftCards.split && !giftCards.problem && !open.order;
+  const isSplitting = prepaid.isUsed && !prepaid.split && !prepaid.problem && !open.order;
   const pay = async () => {
     // The amount on the button is not known yet.
     if (!isSplitting) await press({ hasSize, open, buyer, payment, source, next });
   };
-  return { payment, choice, cardForm, buyer, sizeError, change, pay, giftCards, charged, isSplitting };
+  return { payment, choice, cardForm, buyer, sizeError, change, pay, prepaid, charged, isSplitting };
 }
 
-function Summary({ variant, goods, cart, open, giftCards }: CheckoutFormProps & { giftCards: GiftCards }) {
+function Summary({ variant, goods, cart, open, prepaid }: CheckoutFormProps & { prepaid: Prepaid }) {
   const signedIn = useSignedIn();
-  const totals = open.order ?? giftCards.split ?? cart;
+  const totals = open.order ?? prepaid.split ?? cart;
   if (!totals) return null;
   const note = signedIn ? 'Added when the payment goes through.' : 'Claim with a free account after you’ve paid.';
   const ticket = <EntriesTicket entries={totals.entries} note={note} />;
@@ -158,10 +158,8 @@ function Summary({ variant, goods, cart, open, giftCards }: CheckoutFormProps & 
           <PromoField applied={cart.promo} onApply={goods.setPromo} />
         </div>
       ) : null}
-      {open.order ? <OrderGiftCards order={open.order} /> : null}
-      {cart && !open.order ? (
-        <GiftCardPart cards={giftCards} hasGiftCard={cart.lines.some(({ kind }) => kind === 'gift_card')} />
-      ) : null}
+      {open.order ? <OrderPrepaid order={open.order} /> : null}
+      {cart && !open.order ? <PrepaidPart prepaid={prepaid} cart={cart} /> : null}
     </Section>
   );
 }
@@ -265,7 +263,7 @@ function Arrangement({
 /** The whole checkout on one page: details, summary, payment. */
 export function CheckoutForm(props: CheckoutFormProps) {
   const { variant, open } = props;
-  const { payment, choice, cardForm, buyer, sizeError, change, pay, giftCards, charged, isSplitting } =
+  const { payment, choice, cardForm, buyer, sizeError, change, pay, prepaid, charged, isSplitting } =
     useCheckout(props);
   const { form } = buyer;
   const shown = {
@@ -280,12 +278,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <Arrangement
           layout={variant.layout}
           details={<Details parts={props} buyer={buyer} sizeError={sizeError} onChange={() => void change()} />}
-          summary={<Summary {...props} giftCards={giftCards} />}
+          summary={<Summary {...props} prepaid={prepaid} />}
           pay={
             <PaymentPart
               choice={choice}
               payment={shown}
               order={order}
+              paidWith={paidWith(order, prepaid)}
               charged={isSplitting ? undefined : charged}
               cardForm={cardForm}
               savedCard={variant.savedCard === true}

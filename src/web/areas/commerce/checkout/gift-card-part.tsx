@@ -1,31 +1,20 @@
 import { useState } from 'react';
 import Gift from 'lucide-react/icons/gift';
 import X from 'lucide-react/icons/x';
-import type { Order } from '#contract/areas/orders.ts';
 import { Button } from '#web/design/button.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Notice } from '#web/design/notice.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
 import { dollars } from '../words.ts';
 import { CodeField, useApply } from './code-field.tsx';
-import type { GiftCards } from './use-gift-cards.ts';
+import type { Prepaid } from './use-prepaid.ts';
 
 const MAX_CARDS = 5;
 
-/** What is left of the total once the gift cards have paid. */
-function ToPay({ cents }: { cents: number }) {
-  return (
-    <p className="border-line mt-2 flex items-baseline justify-between gap-4 border-t pt-2.5">
-      <span className="font-semibold">{cents === 0 ? 'Nothing left to pay' : 'Left to pay by card'}</span>
-      <Money cents={cents} tone="plain" size="strong" />
-    </p>
-  );
-}
-
-function Applied({ cards }: { cards: GiftCards }) {
+function Applied({ cards }: { cards: Prepaid }) {
   const time = useMemberTime();
   const { split } = cards;
-  if (!split) return null;
+  if (!split || split.cards.length === 0) return null;
   return (
     <div aria-live="polite">
       <ul aria-label="Gift cards" className="divide-line divide-y">
@@ -50,22 +39,21 @@ function Applied({ cards }: { cards: GiftCards }) {
           </li>
         ))}
       </ul>
-      <ToPay cents={split.charged} />
     </div>
   );
 }
 
 /** Gift cards that pay before a card does: each with what it pays and what is left on it. */
-export function GiftCardPart({ cards, hasGiftCard }: { cards: GiftCards; hasGiftCard: boolean }) {
+export function GiftCardPart({ cards, hasGiftCard }: { cards: Prepaid; hasGiftCard: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const { busy, error, apply } = useApply(cards.add);
   const { codes, problem } = cards;
   if (hasGiftCard && codes.length === 0)
-    return <p className="text-ink-soft text-caption mt-3">You can’t use gift cards to buy gift cards.</p>;
+    return <p className="text-ink-soft text-caption">You can’t use gift cards to buy gift cards.</p>;
   return (
-    <div className="mt-3">
+    <div>
       <Applied cards={cards} />
-      {problem ? (
+      {problem && codes.length > 0 ? (
         <Notice
           tone="warning"
           title={problem}
@@ -88,35 +76,6 @@ export function GiftCardPart({ cards, hasGiftCard }: { cards: GiftCards; hasGift
           Add a gift card
         </Button>
       )}
-    </div>
-  );
-}
-
-/** What gift cards pay of an order that has been placed, and what is left for a card. */
-export function OrderGiftCards({ order }: { order: Pick<Order, 'gift_cards' | 'charged'> }) {
-  if (order.gift_cards.length === 0) return null;
-  return (
-    <div className="mt-3">
-      <ul aria-label="Gift cards" className="divide-line divide-y">
-        {order.gift_cards.map(({ masked, pays, returned }) => (
-          <li key={masked} className="flex items-center gap-2 py-2">
-            <Gift size={20} aria-hidden="true" className="text-accent shrink-0" />
-            <div className="min-w-0 flex-1">
-              <p className="font-medium">Gift card {masked}</p>
-              {returned > 0 ? (
-                <p className="text-ink-soft text-caption">{dollars(returned)} returned to this card</p>
-              ) : null}
-            </div>
-            <Money cents={-pays} tone="plain" />
-          </li>
-        ))}
-      </ul>
-      {order.charged > 0 ? (
-        <p className="border-line mt-2 flex items-baseline justify-between gap-4 border-t pt-2.5">
-          <span className="font-semibold">By card</span>
-          <Money cents={order.charged} tone="plain" size="strong" />
-        </p>
-      ) : null}
     </div>
   );
 }

@@ -19,6 +19,7 @@ import { addedText, cardText, dollars, expiryText } from '../words.ts';
 import type { CardForm } from './card-form.ts';
 import { CardFrame } from './gateway-frame.tsx';
 import type { Payment } from './use-payment.ts';
+import type { Prepaid } from './use-prepaid.ts';
 
 const StripeForm = lazy(async () => ({ default: (await import('./stripe-form.tsx')).StripeForm }));
 
@@ -138,7 +139,9 @@ interface PaymentPartProps {
   choice: PaymentChoice;
   payment: Payment;
   order: Order | undefined;
-  /** What a card has to pay; 0 where gift cards pay everything, undefined while it is worked out. */
+  /** What pays where no card does. */
+  paidWith: 'by gift card' | 'with Qoin' | 'with Qoin and gift cards';
+  /** What a card has to pay; 0 where Qoin and gift cards pay everything, undefined while it is worked out. */
   charged: number | undefined;
   cardForm: Ref<CardForm>;
   /** Says how to get a saved card. */
@@ -186,14 +189,23 @@ export function PaymentPart(props: PaymentPartProps) {
   );
 }
 
-/** Gift cards pay everything. */
-function NoCardNeeded({ payment, choice }: PaymentPartProps) {
+/** How an order without a card is paid, in words. */
+export function paidWith(order: Order | undefined, { usesQoin, codes }: Prepaid): PaymentPartProps['paidWith'] {
+  const [hasQoin, cards] = order ? [order.qoin !== null, order.gift_cards.length] : [usesQoin, codes.length];
+  if (!hasQoin) return 'by gift card';
+  return cards === 0 ? 'with Qoin' : 'with Qoin and gift cards';
+}
+
+/** Qoin and gift cards pay everything. */
+function NoCardNeeded({ payment, choice, paidWith: means }: PaymentPartProps) {
   return (
     <>
       <PaymentMessage message={payment.message} choice={{ ...choice, way: 'new' }} />
-      <p className="text-ink-soft">You’re paying the full amount by gift card. You don’t need another card.</p>
+      <p className="text-ink-soft">
+        You’re paying the full amount {means}. You don’t need {means === 'with Qoin' ? 'a' : 'another'} card.
+      </p>
       <Button type="submit" full busy={payment.busy} icon={Lock} className="mt-4">
-        Pay by gift card
+        Pay {means}
       </Button>
     </>
   );

@@ -10,12 +10,12 @@ import { isPaid } from '../words.ts';
 import { settleOrder } from './open-order.ts';
 import type { OpenOrder } from './open-order.ts';
 
-/** A saved card, the token of the gateway's form, a payment page, or nothing where gift cards pay everything. */
+/** A saved card, the token of the gateway's form, a payment page, or nothing where Qoin and gift cards pay everything. */
 export type PaymentSource =
   | { method_id: number }
   | { token: string; save: boolean }
   | { gateway: 'redirect' }
-  | 'gift cards';
+  | 'prepaid';
 
 export interface Payment {
   busy: boolean;
@@ -40,7 +40,7 @@ function useCapture() {
   const own = useApiMutation(orders.capture);
   const guest = useApiMutation(orders.guestCapture);
   return async ({ reference, email }: Order, chosen: PaymentSource | undefined): Promise<Order> => {
-    const source = chosen === 'gift cards' ? undefined : chosen;
+    const source = chosen === 'prepaid' ? undefined : chosen;
     const token = source && 'token' in source ? { token: source.token } : {};
     const page = source && 'gateway' in source ? { gateway: source.gateway } : {};
     if (!signedIn) return (await guest.mutateAsync({ body: { reference, email, ...token, ...page } })).data;

@@ -17,12 +17,16 @@ import { changeCart, useSignedIn } from '../cart/use-cart.ts';
 import type { ResultVariant } from '../result-variants.ts';
 import { dollars, isPaid, isPayable, refundLossText } from '../words.ts';
 
-/** Where a refund goes: to the card first, and then to gift cards. */
-function refundPath({ gift_cards: cards, charged }: Order): string {
-  if (cards.length === 0) return 'A refund goes back to the card you paid with.';
+/** Where a refund goes: to the card first, then to gift cards, and last to Qoin. */
+function refundPath({ gift_cards: cards, qoin, charged }: Order): string {
   const giftCards = cards.length === 1 ? 'gift card' : 'gift cards';
-  if (charged === 0) return `A refund goes back to the ${giftCards} you paid with.`;
-  return `A refund goes back first to the card you paid with, then to your ${giftCards}.`;
+  const [first, second, third] = [
+    ...(charged > 0 ? ['the card you paid with'] : []),
+    ...(cards.length > 0 ? [charged > 0 || qoin ? `your ${giftCards}` : `the ${giftCards} you paid with`] : []),
+    ...(qoin ? ['your Qoin'] : []),
+  ];
+  if (second === undefined) return `A refund goes back to ${first}.`;
+  return `A refund goes back first to ${first}, then to ${second}${third === undefined ? '' : `, and last to ${third}`}.`;
 }
 
 /** Asks for a refund, which the support team decides. */

@@ -71,10 +71,14 @@ function nextStep({ lines, state, downloads }: Order): string {
 }
 
 /** Where refunds of an order went. */
-function refundedTo({ gift_cards: cards, charged }: Order): string {
-  const giftCards = cards.length === 1 ? 'gift card' : 'gift cards';
-  if (charged === 0) return `the ${giftCards} you paid with`;
-  return cards.some(({ returned }) => returned > 0) ? `your card and your ${giftCards}` : 'the card you paid with';
+function refundedTo({ gift_cards: cards, qoin, charged }: Order): string {
+  const names = [
+    ...(charged > 0 ? ['card'] : []),
+    ...(cards.some(({ returned }) => returned > 0) ? [cards.length === 1 ? 'gift card' : 'gift cards'] : []),
+    ...(qoin && qoin.returned > 0 ? ['Qoin'] : []),
+  ];
+  if (names.length > 1) return `your ${names.slice(0, -1).join(', your ')} and your ${names.at(-1)}`;
+  return names[0] === 'Qoin' ? 'your Qoin' : `the ${names[0]} you paid with`;
 }
 
 /** What a buyer reads about an order, from what the server knows. */

@@ -4,7 +4,7 @@ import { Money } from '#web/design/money.tsx';
 import { Columns, DefinitionList, Section } from '#web/design/page.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
 import { OrderedLines } from '../checkout/goods-part.tsx';
-import { OrderGiftCards } from '../checkout/gift-card-part.tsx';
+import { OrderPrepaid } from '../checkout/prepaid-part.tsx';
 import { TotalsList } from '../checkout/summary.tsx';
 import { entriesText, isPaid } from '../words.ts';
 import type { ResultVariant } from '../result-variants.ts';
@@ -95,7 +95,7 @@ export function OrderView({ order, variant }: { order: Order; variant: ResultVar
         <>
           <Section title="Summary">
             <TotalsList totals={order} posted={order.lines.some(({ posted }) => posted)} />
-            <OrderGiftCards order={order} />
+            <OrderPrepaid order={order} />
           </Section>
           <OrderActions order={order} variant={variant} />
         </>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { backOffice } from '#contract/areas/back-office.ts';
 import { rewards } from '#contract/areas/rewards.ts';
+import { rateText } from '#domain/rewards/qoin.ts';
 import { Button } from '#web/design/button.tsx';
 import { DateInput } from '#web/design/date-input.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
@@ -13,7 +14,6 @@ import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
-import { rateText } from '../reward-words.ts';
 
 function RateDialog({ onClose }: { onClose: () => void }) {
   const today = useMemberTime().today();

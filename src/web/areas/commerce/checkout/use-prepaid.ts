@@ -1,20 +1,24 @@
 import { useState } from 'react';
 import { cart as carts } from '#contract/areas/cart.ts';
-import type { Cart, GiftCardSplit } from '#contract/areas/cart.ts';
+import type { Cart, PrepaidSplit } from '#contract/areas/cart.ts';
 import { call } from '#web/kit/api.ts';
 import { isProblem, messageOf } from '#web/kit/api-problem.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 
-/** The gift cards of a checkout. Their codes stay in this page and are stored nowhere. */
-export interface GiftCards {
+/** What pays before a card does: the member's Qoin, and gift cards, whose codes stay in this page and are stored nowhere. */
+export interface Prepaid {
   codes: readonly string[];
-  /** How they share the total; undefined without cards, and while the server is asked. */
-  split: GiftCardSplit | undefined;
-  /** Why the cards can't pay these goods any more. */
+  usesQoin: boolean;
+  setUsesQoin: (uses: boolean) => void;
+  /** Whether Qoin or gift cards pay. */
+  isUsed: boolean;
+  /** How they share the total; undefined without them, and while the server is asked. */
+  split: PrepaidSplit | undefined;
+  /** Why they can't pay for these goods any more. */
   problem: string | undefined;
-  /** Adds a card. Throws an ApiProblem. */
+  /** Adds a gift card. Throws an ApiProblem. */
   add: (code: string) => Promise<void>;
-  /** Removes a card by how it is shown, such as 'ending K2M9'. */
+  /** Removes a gift card by how it is shown, such as 'ending K2M9'. */
   remove: (masked: string) => void;
   clear: () => void;
   /** Asks again what they pay. */
@@ -34,20 +38,26 @@ const endOf = (code: string): string =>
     .slice(-4);
 
 /** @param cart the goods at today's prices, in which the server's split follows every change. */
-export function useGiftCards(cart: Cart | undefined): GiftCards {
+export function usePrepaid(cart: Cart | undefined): Prepaid {
   const [entered, setEntered] = useState<readonly Entered[]>([]);
+  const [wantsQoin, setUsesQoin] = useState(false);
+  const usesQoin = wantsQoin && (cart?.qoin?.pays ?? 0) > 0;
   const codes = entered.map(({ code }) => code);
   const body = {
     items: (cart?.lines ?? []).map(({ slug, variant, quantity }) => ({ slug, variant, quantity })),
     ...(cart?.promo ? { promo: cart.promo.code } : {}),
+    ...(usesQoin ? { use_qoin: true } : {}),
     codes,
   };
-  const isUsed = codes.length > 0 && body.items.length > 0;
+  const isUsed = (codes.length > 0 || usesQoin) && body.items.length > 0;
   const split = useApiQuery(carts.giftCards, { body }, { enabled: isUsed });
   const { error } = split;
   const named = isProblem(error) ? error.fields[0]?.message : undefined;
   return {
     codes,
+    usesQoin,
+    setUsesQoin,
+    isUsed,
     split: isUsed && !error ? split.data : undefined,
     problem: isUsed && error ? (named ?? messageOf(error)) : undefined,
     async add(code) {
