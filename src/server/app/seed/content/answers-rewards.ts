@@ -55,10 +55,22 @@ export const aboutRewards: readonly AnswerText[] = [
     checked_on: checked,
     question: 'How do I get a refund?',
     answer: [
-      'Open the order and tap “Ask for a refund”. Our support team looks at every request and emails you the decision. The money goes back first to the card you paid with, then to any gift cards. If the whole order is refunded, you lose its entries, and a membership it paid for ends.',
+      'Open the order and tap “Ask for a refund”. Our support team looks at every request and emails you the decision. The money goes back first to the card you paid with, then to any gift cards, and last to your Qoin. If the whole order is refunded, you lose its entries, and a membership it paid for ends.',
       'If you bought as a guest, create an account with the same email and claim the order first.',
     ],
     sources: [],
     link: { title: 'See your orders', path: '/packs/order-summary' },
+  },
+  {
+    id: 136,
+    category: 'Rewards',
+    checked_on: checked,
+    question: 'How do I pay with Qoin?',
+    answer: [
+      'Sign in, go to the checkout and turn on “Use my Qoin”. You’ll see how many Qoin pay how much of your order before you pay. We use the fewest whole Qoin that cover the amount, rounded down to whole cents, at that day’s rate. A gift card or a bank card pays the rest.',
+      'Your Qoin are set aside when you place the order. If you don’t pay for it in time, you get them back.',
+    ],
+    sources: [],
+    link: { title: 'See your Qoin', path: '/qoin/wallet' },
   },
 ];
