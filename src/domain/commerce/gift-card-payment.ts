@@ -47,7 +47,7 @@ export interface PaidBy {
   refundedCents: number;
 }
 
-export interface RefundParts {
+interface RefundParts {
   cardCents: number;
   giftCents: number;
   qoinCents: number;
