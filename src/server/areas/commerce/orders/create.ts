@@ -1,7 +1,7 @@
 import { Failure, badField } from '#contract/kit/errors.ts';
 import type { CartItem } from '#domain/commerce/cart.ts';
 import { DRAFT_DAYS, RESERVED_MINUTES } from '#domain/commerce/order-state.ts';
-import type { CheckoutTotals } from '#domain/commerce/pricing.ts';
+import type { CheckoutTotals, QoinBalance } from '#domain/commerce/pricing.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context } from '#server/kit/implement.ts';
@@ -151,6 +151,21 @@ const orderPromotion = ({ id, code, title, percent, amount_cents }: RunningPromo
   amount_cents,
 });
 
+/** What an order keeps of its totals, with the rate of its day where Qoin pay. */
+const orderAmounts = (totals: CheckoutTotals, qoin: QoinBalance | null) => ({
+  goods_cents: totals.goodsCents,
+  discount_cents: totals.discountCents,
+  delivery_cents: totals.deliveryCents,
+  fee_cents: totals.feeCents,
+  gst_cents: totals.gstCents,
+  total_cents: totals.totalCents,
+  gift_cents: totals.giftCents,
+  qoin_cents: totals.qoinCents,
+  qoin: totals.qoin,
+  qoin_rate: qoin && totals.qoin > 0 ? qoin.rate : null,
+  entries: totals.entries,
+});
+
 const SOLD_OUT =
   'Something in your cart has sold out, or your promotion code has been used up. Check your cart and try again.';
 
@@ -194,17 +209,7 @@ export async function placeOrder(
       buyer: buyer.name,
       mobile: buyer.mobile,
       address: lines.some(({ posted }) => posted) ? await deliveryAddress(context, request) : null,
-      goods_cents: totals.goodsCents,
-      discount_cents: totals.discountCents,
-      delivery_cents: totals.deliveryCents,
-      fee_cents: totals.feeCents,
-      gst_cents: totals.gstCents,
-      total_cents: totals.totalCents,
-      gift_cents: totals.giftCents,
-      qoin_cents: totals.qoinCents,
-      qoin: totals.qoin,
-      qoin_rate: totals.qoin > 0 ? qoin!.rate : null,
-      entries: totals.entries,
+      ...orderAmounts(totals, qoin),
       promo_code: promo,
       promotions: promotions.map(orderPromotion),
       request_key: request.requestKey ?? null,
