@@ -12,7 +12,7 @@ test('the dates of one kind of data stand in one sentence, and what is not count
       { data: 'your transactions', dates: ['1 to 16 Nov 2026'] },
     ]),
   ).toBe(
-    'From your transactions, 1 to 16 Nov 2026, 1 to 31 Oct 2026 and up to 16 Nov 2026, less refunds and transfers between your accounts. From your goals and their accounts, 16 Nov 2026. From your transactions, 1 to 16 Nov 2026. Amounts in other currencies aren’t counted.',
+    'From your transactions, 1 to 16 Nov 2026, 1 to 31 Oct 2026 and all up to 16 Nov 2026, less refunds and transfers between your accounts. From your goals and their accounts, 16 Nov 2026. From your transactions, 1 to 16 Nov 2026. Amounts in other currencies aren’t counted.',
   );
   expect(sourceText([{ data: 'your recent income', dates: [] }])).toBe('From your recent income.');
 });

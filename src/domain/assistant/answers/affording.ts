@@ -123,11 +123,13 @@ export function* answerAfford({ question, now }: Inquiry): Answering {
           ? say`${lead}. Spending ${affordability.price} would leave you ${affordability.short} short until payday. `
           : say`${lead}. ${affordability.price} is ${affordability.short} more than the ${affordability.safe} that’s safe to spend until payday. `,
     );
-  } else {
+  } else if (affordability.verdict === 'no') {
     yield* tell(
-      affordability.verdict === 'no'
-        ? say`${lead}. Spending ${affordability.price} on ${day(affordability.on)} would leave you ${affordability.short} short. `
-        : say`${lead}. Spending ${affordability.price} on ${day(affordability.on)} still leaves ${affordability.left} on your lowest day. `,
+      say`${lead}. Spending ${affordability.price} on ${day(affordability.on)} would leave you ${affordability.short} short. `,
+    );
+  } else {
+    return yield* tell(
+      say`${lead}. Spending ${affordability.price} on ${day(affordability.on)} still leaves ${affordability.left} on your lowest day${affordability.lowest ? `, ${day(affordability.lowest.date)}` : ''}.`,
     );
   }
   if (affordability.lowest)

@@ -141,8 +141,12 @@ export function* answerBills(context: Inquiry): Answering {
     return yield* tell('The smallest is ', billWords(open.toSorted((a, b) => a.cents - b.cents)[0]!), '.');
   if (/\bnext (?:bill|payment|thing|one)\b|\bwhat is due next\b/.test(question.text))
     return yield* tell('Next up is ', billWords(open[0]!), '.');
+  const late = open.filter(({ state }) => state === 'overdue').length;
+  const more = open.length > MAX_LISTED ? ' The first few:' : '';
   yield* tell(
-    say`${upcomingBills.total} is due ${words}, in ${upcomingBills.count}.${open.length > MAX_LISTED ? ' The first few:' : ''}`,
+    late === open.length
+      ? say`${upcomingBills.total} is overdue, and nothing else is due ${words}.${more}`
+      : say`${upcomingBills.total} is due ${words}, in ${upcomingBills.count}${late > 0 ? ', including what’s overdue' : ''}.${more}`,
     list('Coming up', billLines(open.slice(0, MAX_LISTED))),
   );
 }

@@ -7,7 +7,7 @@ import { lastUnits, unitAt, whenWords } from '../when.ts';
 import type { Now } from '../when.ts';
 import { ask, periodOf, tell } from './answering.ts';
 import type { Inquiry, Period, Step } from './answering.ts';
-import { didWhat } from './doing.ts';
+import { didWhat, noneOf } from './doing.ts';
 import { tellNothing } from './nothing.ts';
 import type { Target } from './target-parts.ts';
 
@@ -58,14 +58,16 @@ export function* averages(target: Target, { question, now }: Inquiry): Generator
   const span = spanOf(question, unit, now);
   const totals = yield* ask('row_totals', { filter: target.filter, spans: [span], unit });
   const { total, rows, count } = totals.spans[0]!;
-  if (rows === 0) return yield* tellNothing(target, `There’s nothing${target.on} ${whenWords('', span)}.`, question);
+  if (rows === 0) return yield* tellNothing(target, `${noneOf(target)} ${whenWords('', span)}.`, question);
   if (question.measure === 'average_row' && totals.average_row)
     return yield* tell(
       say`On average, you ${does(target)} ${totals.average_row} each time${target.on}: ${total} over ${count}, ${whenWords('', span)}.`,
     );
   if (!totals.average) return yield* tell(say`You ${didWhat(target)} ${total}${target.on} ${whenWords('', span)}.`);
   yield* tell(
-    say`You ${does(target)} about ${totals.average} ${unitNames[unit]}${target.on}, based on ${total} ${whenWords('', span)}.`,
+    totals.average.text === total.text
+      ? say`You ${does(target)} about ${totals.average} ${unitNames[unit]}${target.on}, based on your transactions ${whenWords('', span)}.`
+      : say`You ${does(target)} about ${totals.average} ${unitNames[unit]}${target.on}, based on ${total} ${whenWords('', span)}.`,
   );
 }
 

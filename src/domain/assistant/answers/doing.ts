@@ -28,6 +28,9 @@ export function forWhat({ on, filter }: Target): string {
 /** That with its subject: 'payment for groceries', 'payment at Woolworths', 'refund'. */
 export const nounWords = (target: Target): string => `${nounOf(target)}${forWhat(target)}`;
 
+/** That nothing matches: 'There are no payments for groceries'. */
+export const noneOf = (target: Target): string => `There are no ${nounOf(target)}s${forWhat(target)}`;
+
 export const isMoneyIn = ({ filter: { flow } }: Target): boolean =>
   flow === 'in' || flow === 'received' || flow === 'refunded';
 

@@ -7,7 +7,7 @@ import type { Topic } from '../topics.ts';
 import { ask, periodOf, tell, thisMonth } from './answering.ts';
 import type { Inquiry, Period, Step } from './answering.ts';
 import { datedRows } from './dated.ts';
-import { didWhat } from './doing.ts';
+import { didWhat, noneOf } from './doing.ts';
 import { tellNothing } from './nothing.ts';
 import { targetOfTopics } from './target.ts';
 import type { Target } from './target-parts.ts';
@@ -57,8 +57,7 @@ export function* groups(target: Target, period: Period, { question }: Inquiry): 
     order: often ? 'count' : 'amount',
     limit: Math.min(MAX_LINES, Math.max(rank, question.limit ?? DEFAULT_LINES)),
   });
-  if (result.lines.length === 0)
-    return yield* tellNothing(target, `There’s nothing${target.on} ${period.words}.`, question);
+  if (result.lines.length === 0) return yield* tellNothing(target, `${noneOf(target)} ${period.words}.`, question);
   yield* tell(say`${income ? 'You received' : 'You spent'} ${result.total}${target.on} ${period.words}. `);
   const [first] = result.lines;
   yield* tell(foremost(result.lines, rank, { often, income, by }));
@@ -167,7 +166,7 @@ export function* peak(target: Target, { question, now }: Inquiry): Generator<Ste
   const largest = reply.lines.toSorted((a, b) => b.cents - a.cents);
   const rank = rankIn(question.text);
   const [first, ...rest] = (isLeast ? largest.toReversed() : largest).slice(rank - 1);
-  if (!first) return yield* tellNothing(target, `There’s nothing${target.on} ${whenWords('', span)}.`, question);
+  if (!first) return yield* tellNothing(target, `${noneOf(target)} ${whenWords('', span)}.`, question);
   yield* tell(
     say`${whenOpening(span)}, you ${didWhat(target)} the ${rank === 1 ? '' : `${rankWord(rank)} `}${isLeast ? 'least' : 'most'}${target.on} ${by === 'day' ? 'on' : 'in'} ${first.name}: ${first.amount} in ${first.count}.`,
   );
@@ -185,7 +184,7 @@ export function* trend(target: Target, { question, now }: Inquiry): Generator<St
       : pastOf({ span: { from: unitAt('month', -5, now).from, to: now.today } }, now)!;
   const reply = yield* ask('row_groups', { filter: target.filter, span, by: 'month', limit: 24 });
   if (reply.lines.length === 0)
-    return yield* tellNothing(target, `There’s nothing${target.on} ${whenWords('', span)}.`, question);
+    return yield* tellNothing(target, `${noneOf(target)} ${whenWords('', span)}.`, question);
   yield* tell(say`You ${didWhat(target)} ${reply.total}${target.on} ${whenWords('', span)}, month by month:`);
   yield {
     pieces: [

@@ -3,7 +3,7 @@ import { smallNumber } from '../amounts.ts';
 import { say } from '../piece.ts';
 import { ask, askBack, tell } from './answering.ts';
 import type { Inquiry, Step } from './answering.ts';
-import { forWhat, nounWords } from './doing.ts';
+import { forWhat, noneOf, nounWords } from './doing.ts';
 import type { Question } from '../question.ts';
 import { tellNothing } from './nothing.ts';
 import type { Target } from './target-parts.ts';
@@ -46,7 +46,7 @@ export function* latestSum(target: Target, wanted: number, { question }: Inquiry
     limit: Math.min(MAX_ROWS, wanted),
   });
   const [last, first] = [rows[0], rows.at(-1)];
-  if (!last || !first) return yield* tellNothing(target, `There’s nothing${target.on} in your transactions.`, question);
+  if (!last || !first) return yield* tellNothing(target, `${noneOf(target)} in your transactions.`, question);
   const {
     spans: [sum],
     average_row: average,

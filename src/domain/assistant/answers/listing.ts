@@ -9,7 +9,7 @@ import type { Piece, Row } from '../piece.ts';
 import type { RowResult } from '../row-findings.ts';
 import { ask, periodOf, tell } from './answering.ts';
 import type { Inquiry, Step } from './answering.ts';
-import { forWhat, nounWords } from './doing.ts';
+import { forWhat, noneOf, nounWords } from './doing.ts';
 import { tellNothing } from './nothing.ts';
 import { onlyOtherWay } from './other-way.ts';
 import type { Target } from './target-parts.ts';
@@ -116,11 +116,7 @@ export function* oneRow(asked: Target, context: Inquiry): Generator<Step, void, 
   if (!first) {
     const other = yield* onlyOtherWay(target, period);
     if (other) return yield* oneRow(other, context);
-    return yield* tellNothing(
-      target,
-      `There’s nothing${target.on}${period ? words : ' in your transactions'}.`,
-      question,
-    );
+    return yield* tellNothing(target, `${noneOf(target)}${period ? words : ' in your transactions'}.`, question);
   }
   if (rank > 1 && rows[rank - 1])
     return yield* tell(`The ${rankWord(rank)} ${order} ${noun}${words} was `, rowWords(rows[rank - 1]!, target), '.');
@@ -154,7 +150,7 @@ export function* listing(target: Target, context: Inquiry): Generator<Step, void
   if (transactions.rows.length === 0) {
     const other = yield* onlyOtherWay(target, period);
     if (other) return yield* listing(other, context);
-    return yield* tellNothing(target, `There’s nothing${target.on}${words}.`, question);
+    return yield* tellNothing(target, `${noneOf({ ...target, filter })}${words}.`, question);
   }
   const all = transactions.all === transactions.rows.length;
   yield* tell(

@@ -131,9 +131,9 @@ function budgetWords(line: BudgetResult): Inline[] {
     : say`${line.name}: ${line.spent} of ${line.budget} spent, ${line.left} over`;
 }
 
-function* allBudgets(budgets: BudgetsResult, question: Question): Generator<Step, void, unknown> {
+function* allBudgets(budgets: BudgetsResult, question: Question, isOver: boolean): Generator<Step, void, unknown> {
   const over = budgets.lines.filter(({ left_cents: left }) => left < 0);
-  const words = `this pay cycle (${spanWords(budgets)})`;
+  const words = isOver ? `in the pay cycle from ${spanWords(budgets)}` : `this pay cycle (${spanWords(budgets)})`;
   if (has(question.text, 'closestOver')) {
     const [closest, ...rest] = budgets.lines.toSorted((a, b) => b.percent_value - a.percent_value);
     return yield* tell(
@@ -155,10 +155,13 @@ function* allBudgets(budgets: BudgetsResult, question: Question): Generator<Step
       ),
     );
   }
+  const did = isOver ? 'You spent' : 'You’ve spent';
   yield* tell(
-    budgets.left_cents >= 0
-      ? say`You’ve spent ${budgets.spent} of your ${budgets.budgeted} budget ${words}. ${budgets.left} left, with ${budgets.days_left} to go.`
-      : say`You’ve spent ${budgets.spent} ${words}, ${budgets.left} over your ${budgets.budgeted} budget.`,
+    budgets.left_cents < 0
+      ? say`${did} ${budgets.spent} ${words}, ${budgets.left} over your ${budgets.budgeted} budget.`
+      : isOver
+        ? say`${did} ${budgets.spent} of your ${budgets.budgeted} budget ${words}, with ${budgets.left} left.`
+        : say`${did} ${budgets.spent} of your ${budgets.budgeted} budget ${words}. ${budgets.left} left, with ${budgets.days_left} to go.`,
   );
   yield* tell(list('Budgets', budgets.lines.slice(0, MAX_LISTED).map(budgetLine)));
 }
@@ -226,7 +229,7 @@ export function* answerBudgets(context: Inquiry): Answering {
       'What should my eating out budget be?',
     ]);
   }
-  return yield* allBudgets(budgets, question);
+  return yield* allBudgets(budgets, question, budgets.to < now.today);
 }
 
 /** Usual cost of a category in a pay cycle. */

@@ -5,7 +5,7 @@ import type { Question } from '../question.ts';
 import { lastUnits } from '../when.ts';
 import { ask, periodOf, tell } from './answering.ts';
 import type { Inquiry, Step } from './answering.ts';
-import { nounWords } from './doing.ts';
+import { noneOf, nounWords } from './doing.ts';
 import { tellNothing } from './nothing.ts';
 import type { Target } from './target-parts.ts';
 
@@ -53,7 +53,7 @@ export function* rise(target: Target, { question, now }: Inquiry): Generator<Ste
     order: 'oldest',
     limit: 1,
   });
-  if (!last || !first) return yield* tellNothing(target, `There’s nothing${target.on} in that time.`, question);
+  if (!last || !first) return yield* tellNothing(target, `${noneOf(target)} in that time.`, question);
   const { difference, change } = yield* ask('row_totals', {
     filter: target.filter,
     spans: [

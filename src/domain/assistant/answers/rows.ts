@@ -15,7 +15,7 @@ import { asksBothWays, bothWays } from './both-ways.ts';
 import { comparePeriods, compareTargets, latestAgainst, latestAndThen, rivals } from './comparisons.ts';
 import { asksInterestPaid, interestPaid } from './debts.ts';
 import { asksDays, datedRows } from './dated.ts';
-import { didWhat, forWhat, sumWords } from './doing.ts';
+import { didWhat, forWhat, noneOf, sumWords } from './doing.ts';
 import { groups, peak, share, shareOfMerchant, shareOfTopic, trend } from './groups.ts';
 import { asksAgainstBefore, requestedCount, latestSum, latestTwo } from './latest.ts';
 import { listing, oneRow } from './listing.ts';
@@ -70,7 +70,7 @@ function* unnamedTotal(target: Target, context: Inquiry): Generator<Step, void, 
   if (all.rows === 0)
     return yield* tellNothing(
       target,
-      `${nothing(target, month.words)}${target.on === '' ? '' : ` There’s nothing${target.on} in any of your transactions.`}`,
+      `${nothing(target, month.words)}${target.on === '' ? '' : ` ${noneOf(target)} in your transactions.`}`,
       question,
     );
   if (present.rows === 0) {

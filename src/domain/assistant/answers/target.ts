@@ -195,7 +195,7 @@ export function* targetNamed(name: string, question: Question): Generator<Step, 
       filter: { flow, words: matches.words, ...boundsOf(question) },
       name: matches.words,
       sure: true,
-      on: ` with “${matches.words}” in the bank description${onDays(question)}`,
+      on: ` ${flow === 'out' ? 'on' : 'from'} anything with “${matches.words}” in the bank description${onDays(question)}`,
     };
   }
   if (matches.brand !== null)

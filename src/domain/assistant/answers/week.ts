@@ -5,7 +5,7 @@ import type { TotalResult } from '../row-findings.ts';
 import { lastUnits, whenWords } from '../when.ts';
 import { ask, periodOf, tell } from './answering.ts';
 import type { Inquiry, Step } from './answering.ts';
-import { didWhat } from './doing.ts';
+import { didWhat, noneOf } from './doing.ts';
 import { tellNothing } from './nothing.ts';
 import { daysWords } from './target-parts.ts';
 import type { Target } from './target-parts.ts';
@@ -21,8 +21,7 @@ export function* weekdayPeak(target: Target, context: Inquiry): Generator<Step, 
   const isLeast = /\b(?:least|cheapest|lowest|smallest|quietest|best)\b/.test(context.question.text);
   const { lines } = yield* ask('row_groups', { filter: target.filter, span, by: 'weekday', order: 'amount' });
   const [first, ...rest] = isLeast ? lines.toReversed() : lines;
-  if (!first)
-    return yield* tellNothing(target, `There’s nothing${target.on} ${whenWords('', span)}.`, context.question);
+  if (!first) return yield* tellNothing(target, `${noneOf(target)} ${whenWords('', span)}.`, context.question);
   yield* tell(
     say`You ${didWhat(target)} the ${isLeast ? 'least' : 'most'}${target.on} on ${first.name}: ${first.amount} in ${first.count}, ${whenWords('', span)}.`,
   );
@@ -52,7 +51,7 @@ export function* weekdaysAgainst(target: Target, context: Inquiry): Generator<St
   if (sides.every(({ sum }) => sum.rows === 0))
     return yield* tellNothing(
       target,
-      `There’s nothing${subject} on those days ${whenWords('', span)}.`,
+      `${noneOf({ ...target, on: subject })} on those days ${whenWords('', span)}.`,
       context.question,
     );
   yield* tell(

@@ -174,7 +174,7 @@ describe('downgrading to Free', () => {
     });
     expect((await ask(entitlements.undoDowngrade, lee.token)).status).toBe(404);
     expect((await ask(entitlements.downgrade, (await server.aMember()).token)).problem.detail).toBe(
-      'You’re already on the free plan.',
+      'You’re already on the Free plan.',
     );
   });
 

@@ -79,7 +79,7 @@ async function downgrade(db: Database, memberId: number, now: Date): Promise<voi
   await store.lockPlans(db, memberId);
   if (await cancelSubscription(db, memberId, now)) return;
   const running = await store.runningPlan(db, memberId, now);
-  if (!running || running.price_cents === 0) throw new Failure('conflict', 'You’re already on the free plan.');
+  if (!running || running.price_cents === 0) throw new Failure('conflict', 'You’re already on the Free plan.');
   if (await store.openDowngrade(db, memberId, now)) throw new Failure('conflict', 'Your plan is already set to end.');
   if (running.source === 'payment') {
     const endsAt = periodEnd(
