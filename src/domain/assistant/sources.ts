@@ -15,9 +15,9 @@ const listOf = new Intl.ListFormat('en-AU');
 /** A sentence for each kind of data, with all of its dates together; what is not in it is said once. */
 export function sourceText(sources: readonly Source[]): string {
   const sentences = [...Map.groupBy(sources, ({ data, aside }) => `${data}|${aside}`).values()].map((alike) => {
-    const found = [...new Set(alike.flatMap((source) => source.dates))];
+    const spans = [...new Set(alike.flatMap((source) => source.dates))];
     // Beside other dates 'up to 16 Nov' would read as the end of the one before.
-    const dates = found.length === 1 ? found : found.map((date) => date.replace(/^up to /, 'all up to '));
+    const dates = spans.length === 1 ? spans : spans.map((date) => date.replace(/^up to /, 'all up to '));
     const { data, aside } = alike[0]!;
     return `From ${[data, ...(dates.length > 0 ? [listOf.format(dates)] : []), ...(aside === undefined ? [] : [aside])].join(', ')}.`;
   });

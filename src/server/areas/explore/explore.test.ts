@@ -73,7 +73,7 @@ describe('R15: Explore', () => {
       ['referrals', '/users/referral'],
     ]);
     expect(faqs.map(({ FAQID, category }) => [FAQID, category])).toEqual(
-      [131, 132, 133, 134, 135].map((id) => [id, 'Rewards']),
+      [131, 132, 133, 134, 135, 136].map((id) => [id, 'Rewards']),
     );
     expect(faqs[0]!.answer[0]).toContain('come with entries');
   });
@@ -118,7 +118,7 @@ describe('R15: Explore', () => {
     await setFaqs(idOf('answer', 'Rewards'));
     const { revision } = (await ines.ask(contentEditor.open, { params: { id: 133 } })).body.data;
     await ines.ask(contentEditor.withdraw, { body: { id: 133, revision } });
-    expect((await home()).faqs.map(({ FAQID }) => FAQID)).toEqual([131, 132, 134, 135]);
+    expect((await home()).faqs.map(({ FAQID }) => FAQID)).toEqual([131, 132, 134, 135, 136]);
   });
 });
 

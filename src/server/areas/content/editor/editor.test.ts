@@ -282,7 +282,7 @@ describe('an answer', () => {
     await send(contentEditor.saveAnswer, { ...words, id: 105, revision: 1 });
     await send(contentEditor.publish, { id: 105, revision: 2 });
     const { data } = (await server.call(content.faq)).body;
-    expect(data).toHaveLength(35);
+    expect(data).toHaveLength(36);
     expect(data.find(({ FAQID }) => FAQID === 105)).toMatchObject({
       category: 'Goals',
       question: 'Does a goal move money?',
@@ -294,9 +294,9 @@ describe('an answer', () => {
       1,
       expect.objectContaining({ id: 105, status: 'published', has_draft: false, changed_by: 'team@example.com' }),
     ]);
-    expect((await asTeam(contentEditor.list, { query: { kind: 'answer', page: 2, limit: 34 } })).body).toMatchObject({
-      total: 35,
-      data: [{ id: 135 }],
+    expect((await asTeam(contentEditor.list, { query: { kind: 'answer', page: 2, limit: 35 } })).body).toMatchObject({
+      total: 36,
+      data: [{ id: 136 }],
     });
   });
 });
