@@ -148,7 +148,7 @@ it('on a phone, Qoin pay a whole e-book and then a part of one, and their histor
   await page.getByText('By card').waitFor();
   await visitor.leave();
   await arrive(kim, '/qoin/wallet', { viewport });
-  await page.getByText('-4 Qoin').waitFor();
+  await page.getByText('−4 Qoin').waitFor();
   expect(await page.getByText(/^Order W-/).count()).toBe(2);
   await visitor.expectNoSideways();
   expect(await checkLedger(site.server.server.database.systemDb)).toEqual([]);
