@@ -1,4 +1,5 @@
 import { networth } from '#contract/areas/networth.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { addMonths } from '#domain/calendar/civil-date.ts';
 import { TrendArea } from '#web/design/charts/trend-area.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
@@ -10,10 +11,46 @@ import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 
+type History = ReplyOf<typeof networth.history>;
+
+interface CourseProps extends Pick<History, 'data' | 'change'> {
+  worth: number;
+  yearAgo: string;
+}
+
+/** The figure of today, its change since the first one that is known, and the line between them. */
+function Course({ worth, data, change, yearAgo }: CourseProps) {
+  const time = useMemberTime();
+  const from = data[0]?.date ?? yearAgo;
+  const since = from > yearAgo ? `since ${time.date(from)}` : null;
+  return (
+    <>
+      <p>
+        <Money cents={worth} tone="plain" size="title" />
+      </p>
+      <p className={`mt-1 mb-4 ${change > 0 ? 'text-positive' : 'text-ink-soft'}`}>
+        {change === 0 ? (
+          'No change'
+        ) : (
+          <>
+            {change < 0 ? 'Down' : 'Up'} <Money cents={Math.abs(change)} tone="plain" />
+          </>
+        )}{' '}
+        {since ?? 'in 12 months'}
+      </p>
+      {data.length > 1 ? (
+        <TrendArea
+          label={`Net worth ${since ?? 'over 12 months'}, from ${moneyText({ cents: data[0]!.Networth, tone: 'plain' })} to ${moneyText({ cents: data.at(-1)!.Networth, tone: 'plain' })}`}
+          cents={data.map(({ Networth }) => Networth)}
+        />
+      ) : null}
+    </>
+  );
+}
+
 /** What the member owns less what they owe, and its course over twelve months. */
 export function NetWorthWidget() {
-  const time = useMemberTime();
-  const today = time.today();
+  const today = useMemberTime().today();
   const yearAgo = addMonths(today, -12);
   const worth = useApiQuery(networth.list);
   const history = useApiQuery(networth.history, { body: { startDate: yearAgo, endDate: today } });
@@ -41,34 +78,7 @@ export function NetWorthWidget() {
           />
         }
       >
-        {(loaded) => {
-          const { data, change } = loaded.history;
-          const from = data[0]?.date ?? yearAgo;
-          const since = from > yearAgo ? `since ${time.date(from)}` : null;
-          return (
-            <>
-              <p>
-                <Money cents={loaded.worth.Networth} tone="plain" size="title" />
-              </p>
-              <p className={`mt-1 mb-4 ${change > 0 ? 'text-positive' : 'text-ink-soft'}`}>
-                {change === 0 ? (
-                  'No change'
-                ) : (
-                  <>
-                    {change < 0 ? 'Down' : 'Up'} <Money cents={Math.abs(change)} tone="plain" />
-                  </>
-                )}{' '}
-                {since ?? 'in 12 months'}
-              </p>
-              {data.length > 1 ? (
-                <TrendArea
-                  label={`Net worth ${since ?? 'over 12 months'}, from ${moneyText({ cents: data[0]!.Networth, tone: 'plain' })} to ${moneyText({ cents: data.at(-1)!.Networth, tone: 'plain' })}`}
-                  cents={data.map(({ Networth }) => Networth)}
-                />
-              ) : null}
-            </>
-          );
-        }}
+        {(loaded) => <Course worth={loaded.worth.Networth} {...loaded.history} yearAgo={yearAgo} />}
       </QueryState>
     </Card>
   );
