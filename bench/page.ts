@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { brotliCompressSync, constants } from 'node:zlib';
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
+import type { Browser, BrowserContext, CDPSession, Page, Response } from 'playwright';
 import { openBrowser } from '#tests/build/browser.ts';
 import { median } from './figure.ts';
 import type { Figure } from './figure.ts';
@@ -62,9 +62,9 @@ async function firstLoad(
   const page: Page = await context.newPage();
   const devtools: CDPSession = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-  const scripts: Promise<Buffer>[] = [];
+  const scripts: Response[] = [];
   page.on('response', (response) => {
-    if (/\.js(\?|$)/.test(response.url())) scripts.push(response.body());
+    if (/\.js(\?|$)/.test(response.url())) scripts.push(response);
   });
   await page.goto(url, { waitUntil: 'networkidle' });
   // On a busy machine a page is idle for a while between two chunks: its main content must be there.
@@ -81,7 +81,7 @@ async function firstLoad(
     });
     return { first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0, largest };
   });
-  const bodies = await Promise.all(scripts);
+  const bodies = await Promise.all(scripts.map((response) => response.body()));
   await context.close();
   return {
     scriptKb: bodies.reduce((sum, body) => sum + brotliBytes(body), 0) / 1000,
