@@ -86,7 +86,7 @@ const plainImports: Plugin = {
 };
 
 /** The chunks of a shop or a checkout. */
-const buyingChunks = ['person', 'shell', 'ways-to-buy', 'offers'];
+const buyingChunks = ['fields', 'person', 'shell', 'ways-to-buy', 'offers'];
 
 /** The chunks of a visitor's first screen, by the beginning of its path; the server names them in the page, so that they load at once. */
 const firstChunks: readonly {
@@ -97,16 +97,16 @@ const firstChunks: readonly {
   frame?: string;
 }[] = [
   { path: '/', exact: true, chunks: [], title: 'Know what’s safe to spend', frame: 'landing' },
-  { path: '/auth/login', chunks: ['door'], frame: 'login-frame.html' },
-  { path: '/auth/sign-up', chunks: ['door'] },
-  { path: '/auth/', chunks: ['door', 'ways-to-buy', 'further'] },
+  { path: '/auth/login', chunks: ['fields', 'door'], frame: 'login-frame.html' },
+  { path: '/auth/sign-up', chunks: ['fields', 'door'] },
+  { path: '/auth/', chunks: ['fields', 'door', 'ways-to-buy', 'further'] },
   { path: '/nd2', chunks: ['person', 'shell', 'money', 'home'] },
   ...['/public/', '/checkout', '/packs/', '/membership-', '/wp-v3', '/payment'].map((path) => ({
     path,
     chunks: buyingChunks,
   })),
-  { path: '/operator', chunks: ['person', 'shell', 'ways-to-buy', 'further', 'pieces', 'more-pieces'] },
-  { path: '/', chunks: ['person', 'shell', 'pieces', 'more-pieces'] },
+  { path: '/operator', chunks: ['fields', 'person', 'shell', 'ways-to-buy', 'further', 'pieces', 'more-pieces'] },
+  { path: '/', chunks: ['fields', 'person', 'shell', 'pieces', 'more-pieces'] },
 ];
 
 interface LandingModule {
@@ -242,13 +242,12 @@ const boot: Plugin = {
 /** What every page needs is one cached file that changes only with its version. */
 const core = /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/(?:react-query|query-core))\//;
 /**
- * What stands before any screen: the session, the calls, the form and the pieces of the sign-in. One file compresses
+ * What stands before any screen: the session, the calls and the pieces that every screen shows. One file compresses
  * better than thirty. What is listed brings along all that it imports, so nothing here may import an area or a contract but the session's.
  */
 const kit =
-  'api|api-problem|arrival|clock|destination|device-facts|form|form-store|form-values|gates|mutation|navigator|offline|paths|product|query|refresh|request|route|session|session-start|session-store|storage|tabs|upload|user-check';
-const design =
-  'brand-mark|button|checkbox|empty-state|field|icon|icon-button|link|password-input|progress-bar|spinner|text-field|toast-region|toasts|top-layer';
+  'api|api-problem|arrival|clock|gates|mutation|navigator|offline|paths|product|query|refresh|request|route|session|session-start|session-store|storage|tabs|upload|user-check';
+const design = 'brand-mark|button|empty-state|icon|icon-button|link|progress-bar|spinner|toast-region|toasts|top-layer';
 const app = 'offline-notice|palette-key|route-table|shown-location';
 /** What every contract is written in. It runs in a task of its own (see `boot.ts`), as making schemas takes long. */
 const schemas = /node_modules\/zod\/|src\/contract\/kit\//;
@@ -256,6 +255,9 @@ const frame = new RegExp(
   `src/web/kit/(?:${kit})\\.tsx?$|src/web/design/(?:${design})\\.tsx?$|src/contract/areas/session\\.ts|src/web/areas/[\\w-]+/routes\\.ts$|src/web/app/(?:${app})\\.tsx?$|node_modules/(?:class-variance-authority|clsx)/|lucide-react/dist/esm/(?:shared|Icon|create|context|default)`,
 );
 
+/** The form, its fields, and what else signing in needs; the home of a member has none of it. */
+const fields =
+  /src\/web\/kit\/(?:destination|device-facts|form|form-store|form-values)\.tsx?$|src\/web\/design\/(?:checkbox|field|password-input|text-field)\.tsx$/;
 /** The screen that a visitor sees first, and its icons. */
 const door =
   /src\/web\/areas\/session\/(?:login-page|login-form|other-ways|auth-page|sign-in-end|reads)\.tsx?$|lucide-react\/dist\/esm\/icons\/(?:fingerprint-pattern|grid-3x3|key-round)\./;
@@ -365,6 +367,7 @@ export default defineConfig({
             { name: 'core', test: core, priority: 9 },
             { name: 'schemas', test: schemas, priority: 8 },
             { name: 'frame', test: frame, priority: 7 },
+            { name: 'fields', test: fields, priority: 6 },
             { name: 'person', test: person, priority: 6 },
             { name: 'door', test: door, priority: 5 },
             { name: 'shell', test: shell, priority: 4 },
