@@ -1,4 +1,4 @@
-/** Places in an order: 'the second biggest', 'my third last coffee'. */
+/** Ranks: 'the second biggest', 'my third last coffee'. */
 
 const ranks = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 const rank = `(?:(${ranks.slice(1).join('|')})|([2-9]|10)(?:nd|rd|th))`;

@@ -5,7 +5,7 @@ import type { Database, Tables } from './database.ts';
 import { gather } from './lookup-connections.ts';
 import { beginWith, commitWith } from './member-connection.ts';
 import { withSteps } from './nested-transaction.ts';
-import { poolOf } from './pools.ts';
+import { connectOf } from './transaction-connections.ts';
 import { isOutdatedPlan, queryStored } from './prepared-statements.ts';
 import { APP_ROLE, MEMBER_ROLE } from './privileges.ts';
 
@@ -112,7 +112,7 @@ export async function inBothScopes<T>(
   memberId: number,
   work: (scopes: BothScopes) => Promise<T>,
 ): Promise<T> {
-  const connect = poolOf(opened);
+  const connect = connectOf(opened);
   if (!connect) throw new Error('This database was not opened by openDatabase.');
   if (!Number.isSafeInteger(memberId)) throw new RangeError('A member id is a whole number.');
   const client = await connect();
@@ -150,7 +150,7 @@ export async function inBothScopes<T>(
  * loop go out in one write. Within an open transaction it is a step of it.
  */
 export async function inSystemTransaction<T>(db: Database, work: (transaction: Database) => Promise<T>): Promise<T> {
-  return poolOf(db)
+  return connectOf(db)
     ? inBothScopes(db, NO_MEMBER, ({ systemDb }) => work(systemDb))
     : db.transaction().execute((transaction) => work(transaction));
 }

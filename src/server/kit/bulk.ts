@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { PostgresPool } from 'kysely';
 import type { Database, Tables } from './database.ts';
-import { poolOf } from './pools.ts';
+import { connectOf } from './transaction-connections.ts';
 import { APP_ROLE, MEMBER_ROLE } from './privileges.ts';
 
 /** One transaction of one member on its own connection, for COPY and for queries. */
@@ -60,7 +60,7 @@ export async function inBulkTransaction<T>(
   memberId: number,
   work: (bulk: BulkTransaction) => Promise<T>,
 ): Promise<T> {
-  const connect = poolOf(system);
+  const connect = connectOf(system);
   if (!connect) throw new Error('This database was not opened by openDatabase.');
   if (!Number.isSafeInteger(memberId)) throw new RangeError('A member id is a whole number.');
   const client = await connect();

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { PostgresPool } from 'kysely';
 import { AmountOverflow } from '#domain/money/cents.ts';
-import { rememberPool } from './pools.ts';
+import { rememberConnect } from './transaction-connections.ts';
 import { bearLosses } from './database-loss.ts';
 import { TIMESTAMPTZ, readInstant } from './instant-text.ts';
 import { openLookUpLines } from './lookup-connections.ts';
@@ -98,7 +98,7 @@ export function openDatabase(url: string, options: { maxConnections?: number } =
   const lookUps = openLookUpLines(config, lineCount);
   const ways: Connections = { connect: () => pool.connect(), connectForTransaction, lookUps };
   const systemDb = databaseOn(ways);
-  rememberPool(systemDb, connectForTransaction);
+  rememberConnect(systemDb, connectForTransaction);
   const scoped = new Map<number, Database>();
   let closing: Promise<void> | undefined;
   return {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** PostgreSQL's number for the type timestamptz. */
+/** The OID of the type timestamptz. */
 export const TIMESTAMPTZ = 1184;
 
 const general = pg.types.getTypeParser(TIMESTAMPTZ);

@@ -4,7 +4,7 @@ import { pastOf, spanAfter, spanWords, unitAt, whenWords } from '../when.ts';
 import type { Now } from '../when.ts';
 import { ask, periodOf, tell } from './answering.ts';
 import type { Inquiry, Step } from './answering.ts';
-import { didWhat } from './doing.ts';
+import { didWhat, noneOf } from './doing.ts';
 import { tellNothing } from './nothing.ts';
 import type { Target } from './target-parts.ts';
 
@@ -35,7 +35,7 @@ export function* byUnit(target: Target, unit: Apart, { question, now }: Inquiry)
   const span = period?.span ?? pastOf({ span: { from: unitAt('year', -1, now).from, to: now.today } }, now)!;
   const { spans } = yield* ask('row_totals', { filter: target.filter, spans: unitsOf(span, unit, now) });
   if (spans.every(({ rows }) => rows === 0))
-    return yield* tellNothing(target, `There’s nothing${target.on} ${whenWords('', span)}.`, question);
+    return yield* tellNothing(target, `${noneOf(target)} ${whenWords('', span)}.`, question);
   yield* tell(
     `You ${didWhat(target)}${target.on}, by ${unit}:`,
     list(

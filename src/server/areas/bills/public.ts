@@ -9,8 +9,8 @@ export { paymentHandlers as billCommands } from './scheduled/payment-handlers.ts
 /** The plan: payments, decisions about occurrences, and the member's settings. */
 export { occurrenceNamed } from './occurrences/named-occurrence.ts';
 /** Payments marked as paid that no transaction shows yet. */
-export { leavingPayments } from './occurrences/leaving-store.ts';
-export type { LeavingPayment } from './occurrences/leaving-store.ts';
+export { unclearedPayments } from './occurrences/uncleared-store.ts';
+export type { UnclearedPayment } from './occurrences/uncleared-store.ts';
 export { lockPlan } from './occurrences/occurrence-store.ts';
 export { LOOK_AHEAD_DAYS, occurrenceOf, paymentsOf } from './scheduled/payment.ts';
 export { countPayments, onePayment } from './scheduled/payment-store.ts';

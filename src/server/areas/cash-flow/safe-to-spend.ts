@@ -9,8 +9,8 @@ import { isOpen } from '#domain/bills/schedule.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { accountOf } from '../bank-accounts/public.ts';
-import { leavingPayments, planSettings } from '../bills/public.ts';
-import type { LeavingPayment } from '../bills/public.ts';
+import { unclearedPayments, planSettings } from '../bills/public.ts';
+import type { UnclearedPayment } from '../bills/public.ts';
 import { flowOnWire, sourceIds } from './flow-wire.ts';
 import { billKey, payFacts, spentOn } from './pay-run.ts';
 import type { PayFacts } from './pay-run.ts';
@@ -37,12 +37,12 @@ function itemOf(flow: PlannedCashFlow): SpendItem {
  * Returns the bills marked as paid whose money is still in a spending account, so that marking one doesn't make it look
  * free to spend. What an ordered payment already counts is left out.
  */
-function leavingItems(
-  leaving: readonly LeavingPayment[],
+function unclearedItems(
+  uncleared: readonly UnclearedPayment[],
   ordered: readonly PlannedCashFlow[],
   spendingAccounts: ReadonlySet<number>,
 ): SpendItem[] {
-  return leaving
+  return uncleared
     .filter(({ accountId }) => accountId === null || spendingAccounts.has(accountId))
     .filter(({ cents }) => !ordered.some((flow) => flow.cents === cents))
     .map(({ name, cents, onDate, paymentId, subCategoryId }) => ({
@@ -97,10 +97,10 @@ function itemOnWire({ flow, ...row }: SpendItem) {
  * Call `matchArrivals` first to include new transactions.
  */
 export async function safeToSpendAnswer(db: Database, clock: Clock, memberId: number, today: CivilDate) {
-  const [facts, { bufferCents }, leaving] = await Promise.all([
+  const [facts, { bufferCents }, uncleared] = await Promise.all([
     payFacts(db, clock, memberId, today, today),
     planSettings(db, memberId),
-    leavingPayments(db, memberId, clock.now()),
+    unclearedPayments(db, memberId, clock.now()),
   ]);
   const spendingAccounts = new Set(facts.accounts.filter(({ isSpending }) => isSpending).map(({ id }) => id));
   const { bills, ordered, transfers } = committedOutflows(facts.flows, facts.accounts, facts.span.last);
@@ -110,7 +110,7 @@ export async function safeToSpendAnswer(db: Database, clock: Clock, memberId: nu
       .map(accountOf)
       .map(({ id, name, available_balance: cents }) => ({ label: name, cents, accountId: id })),
     bills: bills.map(itemOf),
-    ordered: [...ordered.map(itemOf), ...leavingItems(leaving, ordered, spendingAccounts)],
+    ordered: [...ordered.map(itemOf), ...unclearedItems(uncleared, ordered, spendingAccounts)],
     transfers: transfers.map(itemOf),
     setAside: setAsideItems(facts),
     allocations: facts.allocations

@@ -13,13 +13,13 @@ import { useMemberTime } from '#web/kit/time.ts';
 
 type History = ReplyOf<typeof networth.history>;
 
-interface CourseProps extends Pick<History, 'data' | 'change'> {
+interface TrendProps extends Pick<History, 'data' | 'change'> {
   worth: number;
   yearAgo: string;
 }
 
-/** The figure of today, its change since the first one that is known, and the line between them. */
-function Course({ worth, data, change, yearAgo }: CourseProps) {
+/** Today's figure, its change since the first known one, and the line between them. */
+function Trend({ worth, data, change, yearAgo }: TrendProps) {
   const time = useMemberTime();
   const from = data[0]?.date ?? yearAgo;
   const since = from > yearAgo ? `since ${time.date(from)}` : null;
@@ -48,7 +48,7 @@ function Course({ worth, data, change, yearAgo }: CourseProps) {
   );
 }
 
-/** What the member owns less what they owe, and its course over twelve months. */
+/** What the member owns less what they owe, and its trend over twelve months. */
 export function NetWorthWidget() {
   const today = useMemberTime().today();
   const yearAgo = addMonths(today, -12);
@@ -78,7 +78,7 @@ export function NetWorthWidget() {
           />
         }
       >
-        {(loaded) => <Course worth={loaded.worth.Networth} {...loaded.history} yearAgo={yearAgo} />}
+        {(loaded) => <Trend worth={loaded.worth.Networth} {...loaded.history} yearAgo={yearAgo} />}
       </QueryState>
     </Card>
   );
