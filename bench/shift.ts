@@ -11,6 +11,8 @@ const CPU_SLOWDOWN = 4;
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 95_000 };
 /** Long enough for what comes after the last reply, such as a chart. */
 const QUIET_MS = 1200;
+/** Longer than any screen loads for: the stream of events stays open and keeps the network busy. */
+const LOAD_MS = 6000;
 const LIMIT = 0.05;
 /** A session's token outlives this many screens. */
 const SCREENS_PER_SIGN_IN = 8;
@@ -123,7 +125,7 @@ async function shiftOf(
   await page.goto(`${origin}${path}`);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForFunction(() => document.querySelector('main .animate-breathe') === null);
-  await page.waitForLoadState('networkidle').catch(() => undefined);
+  await page.waitForLoadState('networkidle', { timeout: LOAD_MS }).catch(() => undefined);
   await page.waitForTimeout(QUIET_MS);
   const { shifts, links } = await page.evaluate(() => ({
     shifts: (globalThis as unknown as { shifts: { at: number; value: number; mover: string }[] }).shifts,
@@ -149,6 +151,7 @@ export async function measureShift(
     if (at > 0 && at % SCREENS_PER_SIGN_IN === 0) member = await signIn(server);
     const shift = await shiftOf(browser, server.origin, member, open[at]!);
     shifts.push(shift);
+    process.stdout.write(`${shifts.length} of ${open.length}: ${shift.path} ${shift.value.toFixed(3)}\n`);
     const record = RECORDS[shift.path];
     const first = record && shift.links.find((link) => record.test(link));
     if (first && !open.includes(first)) open.push(first);
