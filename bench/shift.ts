@@ -138,14 +138,11 @@ async function shiftOf(
   return { path, value: worstBurst(shifts), mover, links };
 }
 
-/** The layout shift of each screen on a slow phone, worst first. */
-export async function measureShift(
-  server: Pick<RunningServer, 'origin' | 'base'>,
-  only: readonly string[] = listedScreens(),
-): Promise<Figure[]> {
+/** The layout shift of each screen on a slow phone, worst first. `SHIFT_ONLY=/nd5,/wallet` measures those alone. */
+export async function measureShift(server: Pick<RunningServer, 'origin' | 'base'>): Promise<Figure[]> {
   const browser = await openBrowser();
   const shifts: Shift[] = [];
-  const open = [...only];
+  const open = process.env['SHIFT_ONLY']?.split(',') ?? listedScreens();
   let member = await signIn(server);
   for (let at = 0; at < open.length; at += 1) {
     if (at > 0 && at % SCREENS_PER_SIGN_IN === 0) member = await signIn(server);

@@ -27,15 +27,12 @@ export function PageHeader({ title, over, lead, figure, actions }: PageHeaderPro
   );
 }
 
-/** While the column loads, what follows it on a phone waits below the fold, and so is not seen to move. */
-const loadingColumn = 'min-w-0 max-xl:has-[.animate-breathe]:min-h-dvh';
-
 /** A readable column, and from 1280 px on a second one beside it for context. Without a second one, `wide` takes the room. */
 export function Columns({ children, aside, wide = false }: { children: ReactNode; aside?: ReactNode; wide?: boolean }) {
-  if (!aside) return <div className={wide ? undefined : 'max-w-[46rem]'}>{children}</div>;
+  if (!aside) return <div className={cx('max-xl:in-turn', wide ? undefined : 'max-w-[46rem]')}>{children}</div>;
   return (
-    <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className={loadingColumn}>{children}</div>
+    <div className="max-xl:in-turn grid gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="max-xl:in-turn min-w-0">{children}</div>
       <aside className="min-w-0">{aside}</aside>
     </div>
   );

@@ -14,7 +14,7 @@ import { GroceryBudget } from './grocery-budget.tsx';
 import { ListItems } from './list-items.tsx';
 import { ListProposals } from './proposals.tsx';
 import { ReceiptPart } from './receipt-part.tsx';
-import { SourceNote } from './source-note.tsx';
+import { CategoriesNote } from './source-note.tsx';
 import { StoreLevels } from './store-levels.tsx';
 import { StoreTotals } from './store-totals.tsx';
 import { TripPlan } from './trip-plan.tsx';
@@ -76,7 +76,6 @@ const parts: Readonly<Record<Part, ComponentType>> = {
 /** Groceries compared: the whole list by store, products by filters, and stores with each other (rule R12). */
 export function GroceryComparePage() {
   const [part, setPart] = useAddressChoice<Part>('part', ['list', 'products', 'stores', 'receipt'], 'list', ['page']);
-  const categories = useApiQuery(groceries.categories);
   const Shown = parts[part];
   return (
     <>
@@ -90,10 +89,12 @@ export function GroceryComparePage() {
           </ButtonLink>
         }
       />
-      {categories.data ? <SourceNote sources={categories.data.sources} /> : null}
-      <Tabs label="Compare groceries" tabs={tabs} value={part} onChange={setPart}>
-        <Shown />
-      </Tabs>
+      <div className="max-xl:in-turn">
+        <CategoriesNote />
+        <Tabs label="Compare groceries" tabs={tabs} value={part} onChange={setPart}>
+          <Shown />
+        </Tabs>
+      </div>
     </>
   );
 }

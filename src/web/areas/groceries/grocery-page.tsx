@@ -12,7 +12,7 @@ import { productIn } from './address.ts';
 import { CategoryTiles, SubcategoryProducts, SubcategoryTiles } from './browse-part.tsx';
 import { ProductView } from './product-view.tsx';
 import { SearchResults } from './search-results.tsx';
-import { SourceNote } from './source-note.tsx';
+import { CategoriesNote, SourceNote } from './source-note.tsx';
 
 function Browsed({ Categories, sources }: ReplyOf<typeof groceries.categories>) {
   const [search] = useAddress();
@@ -41,7 +41,7 @@ export function GroceryPage() {
   if (product !== null)
     return (
       <Columns>
-        {categories.data ? <SourceNote sources={categories.data.sources} /> : null}
+        <CategoriesNote />
         <ProductView id={product} />
       </Columns>
     );

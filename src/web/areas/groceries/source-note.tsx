@@ -1,5 +1,9 @@
+import { groceries } from '#contract/areas/groceries.ts';
 import type { GrocerySource } from '#contract/areas/grocery-shapes.ts';
 import { Notice } from '#web/design/notice.tsx';
+import { SkeletonShape } from '#web/design/skeleton.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 
 /** Where the prices come from and of which day they are; made-up ones say so. */
@@ -20,5 +24,25 @@ export function SourceNote({ sources }: { sources: readonly GrocerySource[] }) {
         </p>
       ) : null}
     </>
+  );
+}
+
+/** The same where a page shows more than the categories, which say where their prices come from. */
+export function CategoriesNote() {
+  const categories = useApiQuery(groceries.categories);
+  return (
+    <QueryState
+      query={categories}
+      what="where the prices come from"
+      skeleton={
+        <div>
+          <SkeletonShape className="rounded-panel mb-5 h-33 sm:h-20" />
+        </div>
+      }
+      isEmpty={() => false}
+      compact
+    >
+      {({ sources }) => <SourceNote sources={sources} />}
+    </QueryState>
   );
 }

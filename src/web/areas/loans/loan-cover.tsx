@@ -76,9 +76,10 @@ export function LoanCover({ loan, onOpen }: { loan: LoanDetailOnWire; onOpen: (d
   const time = useMemberTime();
   const { label, cents, afterwards } = answerOf(loan, time);
   const last = loan.schedule.findLast(({ state }) => state !== 'paid');
+  const isPaid = statusFace(loan.loan_status).status === 'paid';
   const progress = `${formatCents(loan.repaid, { currency: true })} of ${formatCents(loan.total, { currency: true })} repaid`;
   return (
-    <Card tone="cover" className="flex flex-col">
+    <Card tone="cover" className={isPaid ? 'self-start' : 'flex flex-col'}>
       <p className="text-on-cover-soft text-caption">{label}</p>
       <p className="mt-1">
         <Money cents={cents} size="title" tone="plain" />
@@ -95,9 +96,7 @@ export function LoanCover({ loan, onOpen }: { loan: LoanDetailOnWire; onOpen: (d
           />
           <p className="text-on-cover-soft text-caption figures mt-1.5 flex flex-wrap justify-between gap-x-4">
             <span>{progress}</span>
-            {last && statusFace(loan.loan_status).status !== 'paid' ? (
-              <span>Last repayment {time.date(last.due_date)}</span>
-            ) : null}
+            {last && !isPaid ? <span>Last repayment {time.date(last.due_date)}</span> : null}
           </p>
         </>
       )}

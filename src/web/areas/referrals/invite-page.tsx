@@ -21,7 +21,10 @@ export function InvitePage() {
   const list = useApiQuery(referrals.list);
   return (
     <>
-      <PageHeader title="Invite friends" lead={list.data ? ruleText(list.data.rule) : '\u00a0'} />
+      <PageHeader
+        title="Invite friends"
+        lead={list.data ? ruleText(list.data.rule) : <span className="block h-[2lh] sm:h-[1lh]" />}
+      />
       <Columns
         aside={
           <Section title="More">

@@ -6,6 +6,8 @@ import { Money } from '#web/design/money.tsx';
 import { Section } from '#web/design/page.tsx';
 import { RadioGroup } from '#web/design/radio-group.tsx';
 import { Select } from '#web/design/select.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { CartLines } from '../cart/cart-lines.tsx';
 import { ProductMark } from '../packs/product-image.tsx';
@@ -15,19 +17,23 @@ import type { CheckoutGoods } from './goods.ts';
 
 /** Chooses another membership; the total follows. */
 function OptionChoice({ goods }: { goods: CheckoutGoods }) {
-  const memberships = useApiQuery(catalogue.memberships).data?.data ?? [];
+  const memberships = useApiQuery(catalogue.memberships);
   return (
-    <RadioGroup
-      label="Membership"
-      value={goods.option ?? null}
-      onChange={(option) => goods.choose({ option })}
-      className="mb-4"
-      choices={memberships.map(({ option, Name, DaysPremiumAccess, RenewalPrice, DiscountedPrice, TotalEntries }) => ({
-        value: option,
-        label: `${Name}, ${dollars(DiscountedPrice)}`,
-        hint: `${DaysPremiumAccess} days, ${entriesText(TotalEntries)}${RenewalPrice === DiscountedPrice ? '' : `, renews for ${dollars(RenewalPrice)}`}`,
-      }))}
-    />
+    <QueryState query={memberships} what="the memberships" skeleton={<SkeletonRows rows={5} />} compact>
+      {({ data }) => (
+        <RadioGroup
+          label="Membership"
+          value={goods.option ?? null}
+          onChange={(option) => goods.choose({ option })}
+          className="mb-4"
+          choices={data.map(({ option, Name, DaysPremiumAccess, RenewalPrice, DiscountedPrice, TotalEntries }) => ({
+            value: option,
+            label: `${Name}, ${dollars(DiscountedPrice)}`,
+            hint: `${DaysPremiumAccess} days, ${entriesText(TotalEntries)}${RenewalPrice === DiscountedPrice ? '' : `, renews for ${dollars(RenewalPrice)}`}`,
+          }))}
+        />
+      )}
+    </QueryState>
   );
 }
 

@@ -40,7 +40,7 @@ export function LayoutPage() {
   return (
     <>
       <PageHeader title={title} lead={lead} actions={<TextLink href="/nd2">Your Home</TextLink>} />
-      <div key={pathname} className="grid grid-cols-1 gap-4 lg:grid-cols-12">
+      <div key={pathname} className="max-lg:in-turn grid grid-cols-1 gap-4 lg:grid-cols-12">
         {parts.map((part) => (
           <PartView key={part.title} part={part} />
         ))}
