@@ -271,7 +271,7 @@ const money =
   /src\/contract\/areas\/(?:bank-accounts|categories|safe-to-spend|spending-pace|transactions)\.ts$|src\/web\/areas\/transactions\/(?:public|transaction-face|filters|category-options)\.tsx?$/;
 /** The home of a member. */
 const home =
-  /src\/web\/areas\/dashboard\/(?:dashboard-page|home-[\w-]+|safe-[\w-]+|overdue-loan|on-view|uncategorised-notice|page-defaults|reads|widgets\/pace-widget)\.tsx?$|src\/web\/design\/charts\/pace-chart\.tsx$/;
+  /src\/web\/areas\/dashboard\/(?:dashboard-page|home-[\w-]+|safe-[\w-]+|overdue-loan|on-view|uncategorised-notice|page-defaults|reads|widgets\/(?:bills|pace)-widget)\.tsx?$|src\/web\/design\/charts\/pace-chart\.tsx$/;
 
 /** The table of the shops and checkouts, which is all that their own first load needs. */
 const waysToBuy = /src\/web\/areas\/commerce\/buying-routes\.ts$/;

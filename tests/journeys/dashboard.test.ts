@@ -169,7 +169,7 @@ describe('what is safe to spend', () => {
       await route.continue();
     });
     await page.goto('/nd2', { waitUntil: 'commit' });
-    const below = page.getByRole('heading', { name: 'Spending this pay', exact: true });
+    const below = page.getByRole('heading', { name: 'Coming up', exact: true });
     await below.waitFor();
     await page.getByText('Loading what’s safe to spend…').waitFor({ state: 'attached' });
     await page.evaluate(() => document.fonts.ready);
@@ -269,8 +269,8 @@ describe('the parts of home', () => {
     await page.getByRole('heading', { name: 'Coming up' }).waitFor();
     await page.getByRole('button', { name: 'Customise Home' }).click();
     const dialog = page.getByRole('dialog', { name: 'Customise Home' });
-    await dialog.getByRole('button', { name: 'Move Coming up up' }).press('Enter');
-    await dialog.getByText('Coming up is now number 1 of 8.').waitFor({ state: 'attached' });
+    await dialog.getByRole('button', { name: 'Move Spending this pay up' }).press('Enter');
+    await dialog.getByText('Spending this pay is now number 1 of 8.').waitFor({ state: 'attached' });
     await dialog.getByRole('checkbox', { name: 'Net worth' }).uncheck();
     await visitor.expectAccessible();
     await dialog.getByRole('button', { name: 'Save changes' }).click();
@@ -279,7 +279,7 @@ describe('the parts of home', () => {
     await page.getByRole('heading', { name: 'Coming up' }).waitFor();
     await expect.poll(parts).not.toContain('Net worth');
     const names = await parts();
-    expect(names.indexOf('Coming up')).toBeLessThan(names.indexOf('Spending this pay'));
+    expect(names.indexOf('Spending this pay')).toBeLessThan(names.indexOf('Coming up'));
   });
 
   it('the spending of this pay can be read by keyboard and as a table', { timeout: 90_000 }, async () => {

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 
 /** The parts of the home screen that a member can reorder and hide. */
 export const homeWidgets = [
-  'pace',
   'bills',
+  'pace',
   'budgets',
   'networth',
   'transactions',

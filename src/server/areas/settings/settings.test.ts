@@ -95,7 +95,7 @@ describe('preferences (C19)', () => {
       goals: 3,
       transactions: 5,
       fm: 5,
-      home_widgets: ['pace', 'bills', 'budgets', 'networth', 'transactions', 'goals', 'accounts', 'shortcuts'],
+      home_widgets: ['bills', 'pace', 'budgets', 'networth', 'transactions', 'goals', 'accounts', 'shortcuts'],
       home_hidden: [],
       guide: [],
     };

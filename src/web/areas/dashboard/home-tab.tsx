@@ -27,15 +27,16 @@ interface Place {
 
 /** Each part is its own chunk. Their reads start with the screen, so that nothing waits for two things in a row. */
 const places: Readonly<Record<HomeWidget, Place>> = {
+  bills: {
+    view: lazy(async () => ({ default: (await import('./widgets/bills-widget.tsx')).BillsWidget })),
+    // Below the cover, while the wider part beside it fills the first row of a large screen.
+    columns: 'lg:col-span-4 lg:col-start-1',
+    rows: 4,
+  },
   pace: {
     view: lazy(async () => ({ default: (await import('./widgets/pace-widget.tsx')).PaceWidget })),
     columns: 'lg:col-span-7',
     rows: 3,
-  },
-  bills: {
-    view: lazy(async () => ({ default: (await import('./widgets/bills-widget.tsx')).BillsWidget })),
-    columns: 'lg:col-span-4',
-    rows: 4,
   },
   budgets: {
     view: lazy(async () => ({ default: (await import('./widgets/budgets-widget.tsx')).BudgetsWidget })),
@@ -127,8 +128,8 @@ export function HomeTab() {
       </Suspense>
     );
   const widgets = settings?.home_widgets.filter((widget) => !settings.home_hidden.includes(widget)) ?? [
-    'pace',
     'bills',
+    'pace',
   ];
   const hasOffer = settings !== undefined && !isNew && answer?.detected_pay != null;
   // Built anew when something comes above the rest, so that nothing moves on screen.

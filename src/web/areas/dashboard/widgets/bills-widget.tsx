@@ -75,7 +75,11 @@ export function BillsWidget() {
         }
       >
         {(loaded) => (
-          <ul aria-label="Coming up" className="space-y-1">
+          <ul
+            aria-label="Coming up"
+            // As tall as the placeholder, so that nothing below moves.
+            className={loaded.upcoming.length < SHOWN ? 'space-y-1' : 'min-h-64 space-y-1'}
+          >
             {loaded.upcoming.slice(0, SHOWN).map((flow) => (
               <Row key={flow.key} flow={flow} answer={loaded} />
             ))}
