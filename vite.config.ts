@@ -94,13 +94,19 @@ const firstChunks: readonly {
   exact?: true;
   title?: string;
   chunks: readonly string[];
+  /** Modules that are imported on the way there: the small files with their names, which the chunks are reached by. */
+  modules?: readonly string[];
   frame?: string;
 }[] = [
   { path: '/', exact: true, chunks: [], title: 'Know what’s safe to spend', frame: 'landing' },
   { path: '/auth/login', chunks: ['fields', 'door'], frame: 'login-frame.html' },
   { path: '/auth/sign-up', chunks: ['fields', 'door'] },
   { path: '/auth/', chunks: ['fields', 'door', 'ways-to-buy', 'further'] },
-  { path: '/nd2', chunks: ['person', 'shell', 'money', 'home'] },
+  {
+    path: '/nd2',
+    chunks: ['person', 'shell', 'money', 'home'],
+    modules: ['app/shell-layout.tsx', 'areas/dashboard/dashboard-page.tsx', 'areas/dashboard/reads.ts'],
+  },
   ...['/public/', '/checkout', '/packs/', '/membership-', '/wp-v3', '/payment'].map((path) => ({
     path,
     chunks: buyingChunks,
@@ -173,17 +179,20 @@ const preloads: Plugin = {
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
     // The gallery is built by the same settings and has no first places.
     if (!chunks.some(({ facadeModuleId }) => facadeModuleId?.endsWith('/src/web/app/index.html'))) return;
-    const fileOf = (name: string): string => {
-      const found = chunks.find((chunk) => chunk.name === name);
-      if (!found) throw new Error(`There is no chunk ${name}.`);
-      return `/${found.fileName}`;
+    const fileWhere = (what: string, fits: (chunk: (typeof chunks)[number]) => boolean): string => {
+      const chunk = chunks.find(fits);
+      if (!chunk) throw new Error(`There is no chunk ${what}.`);
+      return `/${chunk.fileName}`;
     };
+    const fileOf = (name: string): string => fileWhere(name, (chunk) => chunk.name === name);
+    const fileOfModule = (module: string): string =>
+      fileWhere(module, ({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/web/${module}`) === true);
     const list = await Promise.all(
-      firstChunks.map(async ({ path, exact, title, chunks: names, frame: file }) => ({
+      firstChunks.map(async ({ path, exact, title, chunks: names, modules = [], frame: file }) => ({
         path,
         ...(exact ? { exact } : {}),
         ...(title ? { title } : {}),
-        files: names.map(fileOf),
+        files: [...names.map(fileOf), ...modules.map(fileOfModule)],
         ...(file ? { frame: await frameOf(file) } : {}),
       })),
     );

@@ -33,7 +33,7 @@ interface Engine {
   run: () => Promise<void>;
 }
 
-function engineOn(database: Database): Engine {
+export function engineOn(database: Database): Engine {
   const clock = movableClock(START);
   const keys = keysOf(new Uint8Array(32).fill(7));
   const parts: DrawParts = {
@@ -52,7 +52,7 @@ function engineOn(database: Database): Engine {
 }
 
 /** Starts a daily series alone, and returns its open draw. */
-async function openDraw({ parts, run }: Engine, slug: string): Promise<number> {
+export async function openDraw({ parts, run }: Engine, slug: string): Promise<number> {
   const prize = { position: 1, title: 'Cash', description: '', value_cents: 100, kind: 'other', amount: null };
   await sql`update draw_series set active = false`.execute(parts.database);
   await sql`

@@ -21,6 +21,7 @@ import { measurePage } from './page.ts';
 import { benchPlanPrices } from './plan-prices.ts';
 import { benchReads } from './reads.ts';
 import { benchRestore } from './restore.ts';
+import { benchRewards } from './rewards.ts';
 import { isMet, tableOf } from './result.ts';
 import type { Result } from './result.ts';
 import { startServer } from './running-server.ts';
@@ -47,6 +48,7 @@ const databaseParts: Record<string, (server: BenchServer, say: Say) => Promise<R
   commerce: benchCommerce,
   draws: benchDraws,
   record: benchDrawRecord,
+  rewards: benchRewards,
   fuel: benchFuel,
   groceries: benchGroceries,
   assistant: benchAssistant,

@@ -182,8 +182,11 @@ async function addMemberRows(db: MigrationDatabase): Promise<void> {
   await sql`
     create function complete_member() returns trigger language plpgsql security definer set search_path = public as $$
     begin
-      insert into profiles (member_id, referral_code) values (new.member_id, upper(substr(md5(gen_random_uuid()::text), 1, 8))) on conflict do nothing;
-      insert into credentials (member_id, login_id) values (new.member_id, replace(gen_random_uuid()::text, '-', '')) on conflict do nothing;
+      -- 48 random bits: with eight characters two of 100,000 members would share a code.
+      insert into profiles (member_id, referral_code) values (new.member_id, upper(substr(md5(gen_random_uuid()::text), 1, 12)))
+        on conflict (member_id) do nothing;
+      insert into credentials (member_id, login_id) values (new.member_id, replace(gen_random_uuid()::text, '-', ''))
+        on conflict (member_id) do nothing;
       return new;
     end $$;
     create trigger complete_member after insert on members

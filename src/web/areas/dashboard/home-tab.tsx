@@ -13,6 +13,8 @@ import { OverdueLoan } from './overdue-loan.tsx';
 import { SafeCard } from './safe-card.tsx';
 import { hasAccounts } from './safe-parts.ts';
 import { UncategorisedNotice } from './uncategorised-notice.tsx';
+import { BillsWidget } from './widgets/bills-widget.tsx';
+import { PaceWidget } from './widgets/pace-widget.tsx';
 
 const GuideCard = lazy(async () => ({ default: (await import('./guide/guide-card.tsx')).GuideCard }));
 const CustomiseDialog = lazy(async () => ({ default: (await import('./customise-dialog.tsx')).CustomiseDialog }));
@@ -25,16 +27,19 @@ interface Place {
   rows: number;
 }
 
-/** Each part is its own chunk. Their reads start with the screen, so that nothing waits for two things in a row. */
+/**
+ * The first two parts come with the screen, each other one is its own chunk. Their reads start with the screen, so that
+ * nothing waits for two things in a row.
+ */
 const places: Readonly<Record<HomeWidget, Place>> = {
   bills: {
-    view: lazy(async () => ({ default: (await import('./widgets/bills-widget.tsx')).BillsWidget })),
+    view: BillsWidget,
     // Below the cover, while the wider part beside it fills the first row of a large screen.
     columns: 'lg:col-span-4 lg:col-start-1',
     rows: 4,
   },
   pace: {
-    view: lazy(async () => ({ default: (await import('./widgets/pace-widget.tsx')).PaceWidget })),
+    view: PaceWidget,
     columns: 'lg:col-span-7',
     rows: 3,
   },
