@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { readFileSync } from 'node:fs';
 import { pricedPlans } from '#domain/energy-plans/comparison.ts';
+import { demandFor } from '#domain/energy-plans/demand.ts';
 import type { EnergyPlan } from '#domain/energy-plans/plan.ts';
 import { percentile } from './result.ts';
 import type { Result } from './result.ts';
@@ -64,7 +65,8 @@ export async function benchPlanPrices(_server: unknown, say: (line: string) => v
   say('energy plans');
   const plans = manyPlans();
   const home = { postcode: '2204', distributor: 'Ausgrid', hasSolar: false, hasControlledLoad: false };
-  const use = { low: 3800, high: 4200, controlled: 0, exported: 0, peakShare: null };
+  const units = { low: 3800, high: 4200 };
+  const use = { ...units, controlled: 0, exported: 0, peakShare: null, demand: demandFor(units, false, null) };
   const { fitting } = pricedPlans(plans, 'electricity', home, use, DAY);
   if (fitting.length !== PLANS) throw new Error(`${fitting.length} plans were priced.`);
   const measured = medianOf(() => pricedPlans(plans, 'electricity', home, use, DAY));

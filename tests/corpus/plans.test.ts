@@ -8,8 +8,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { BankProduct } from '#domain/bank-products/product.ts';
+import { demandFor } from '#domain/energy-plans/demand.ts';
 import { costLines } from '#domain/energy-plans/cost-lines.ts';
-import { yearlyRange } from '#domain/energy-plans/yearly-range.ts';
+import { usualUse, yearlyRange } from '#domain/energy-plans/yearly-range.ts';
 import { bankProductOf } from '#server/ports/plan-catalogue/cdr-banking-transform.ts';
 import { energyPlanOf } from '#server/ports/plan-catalogue/cdr-energy-transform.ts';
 import { embeddedPlans } from '#server/ports/plan-catalogue/embedded.ts';
@@ -26,16 +27,34 @@ const answersOf = (file: string): Record<string, unknown>[] =>
     .split('\n')
     .map((line) => (JSON.parse(line) as { body: { data: Record<string, unknown> } }).body.data);
 
-const profiles: Readonly<Record<'ELECTRICITY' | 'GAS', readonly Profile[]>> = {
+/** A home, with the highest demand that its bill names, if any. */
+interface Home extends Profile {
+  entered: number | null;
+}
+
+const noKilowatts = { entered: null, kilowatts: { low: 0, likely: 0, high: 0, anyHour: 0 } };
+
+const homes: Readonly<Record<'ELECTRICITY' | 'GAS', readonly Home[]>> = {
   ELECTRICITY: [
-    { units: 1800, controlled: 0, exported: 0, peakShare: null },
-    { units: 4500, controlled: 1100, exported: 2600, peakShare: 0.35 },
-    { units: 11_000, controlled: 2500, exported: 0, peakShare: null },
+    {
+      ...{ units: 1800, controlled: 0, exported: 0, peakShare: null },
+      // 1,800 in 8,760 hours are 0.2 kW; in 500 hours they are 3.6 kW.
+      ...{ entered: null, kilowatts: { low: 0.2, likely: 3.6, high: 3.6, anyHour: 3.6 } },
+    },
+    {
+      ...{ units: 4500, controlled: 1100, exported: 2600, peakShare: 0.35 },
+      // With solar panels, nothing at least, and at any hour 4,500 in 250 hours.
+      ...{ entered: 5.25, kilowatts: { low: 0, likely: 5.25, high: 5.25, anyHour: 18 } },
+    },
+    {
+      ...{ units: 11_000, controlled: 2500, exported: 0, peakShare: null },
+      ...{ entered: null, kilowatts: { low: 1.2, likely: 22, high: 22, anyHour: 22 } },
+    },
   ],
   GAS: [
-    { units: 6000, controlled: 0, exported: 0, peakShare: null },
-    { units: 28_000, controlled: 0, exported: 0, peakShare: null },
-    { units: 75_000, controlled: 0, exported: 0, peakShare: null },
+    { units: 6000, controlled: 0, exported: 0, peakShare: null, ...noKilowatts },
+    { units: 28_000, controlled: 0, exported: 0, peakShare: null, ...noKilowatts },
+    { units: 75_000, controlled: 0, exported: 0, peakShare: null, ...noKilowatts },
   ],
 };
 
@@ -51,20 +70,32 @@ describe.runIf(existsSync(energyFile))('published energy plans', () => {
     const differences: string[] = [];
     for (const answer of answers) {
       const plan = energyPlanOf(answer);
-      for (const profile of profiles[answer['fuelType'] as 'GAS']) {
-        const ours = yearlyRange(plan, { ...profile, low: profile.units, high: profile.units });
-        const second = secondCalculation(answer as unknown as PlanAnswer, profile);
-        const { totalCents } = costLines(plan, profile);
+      for (const { units, controlled, exported, peakShare, entered, ...home } of homes[answer['fuelType'] as 'GAS']) {
+        const range = { low: units, high: units };
+        const meters = { controlled, exported, peakShare };
+        const use = { ...range, ...meters, demand: demandFor(range, exported > 0, entered) };
+        const ours = yearlyRange(plan, use);
+        const second = secondCalculation(answer as unknown as PlanAnswer, { units, ...meters, ...home });
+        const { totalCents } = costLines(plan, usualUse(use));
         const isEqual =
           Math.abs(ours.low - second.low * 100) <= 1 &&
           Math.abs(ours.estimate - second.estimate * 100) <= 1 &&
           (ours.high === null ? second.high === Infinity : Math.abs(ours.high - second.high * 100) <= 1) &&
           // Each of up to a dozen lines is rounded.
           Math.abs(totalCents - second.estimate * 100) <= 6;
-        if (!isEqual) differences.push(JSON.stringify([plan.id, plan.name, profile.units, ours, second, totalCents]));
+        if (!isEqual) differences.push(JSON.stringify([plan.id, plan.name, units, ours, second, totalCents]));
       }
     }
     expect(differences).toEqual([]);
+  });
+
+  it('have a highest price, except those at wholesale prices, also the 25 with a demand charge', () => {
+    const plans = answers.map((answer) => energyPlanOf(answer));
+    expect(plans.filter(({ open }) => open === 'demand')).toEqual([]);
+    expect(
+      plans.filter(({ open }) => open === 'wholesale').every(({ provider }) => provider === 'Amber Electric'),
+    ).toBe(true);
+    expect(plans.filter(({ demand }) => demand.length > 0)).toHaveLength(25);
   });
 
   it('are those of the embedded catalogue, each once', async () => {

@@ -7,6 +7,7 @@ import {
   flag,
   listOf,
   listed,
+  matching,
   money,
   optionalText,
   postcode,
@@ -30,6 +31,20 @@ export const comparisonSlug = z.literal([
   'mortgages',
 ]);
 export type ComparisonSlug = z.output<typeof comparisonSlug>;
+
+const notKilowatts = 'Enter kilowatts from 0 to 100, such as 4.2.';
+
+/** A demand in kilowatts, with up to three decimals. */
+const kilowatts = z.pipe(
+  z.pipe(
+    z.union([z.number(), z.string()], notKilowatts),
+    z.transform((value) => String(value).trim()),
+  ),
+  z.pipe(
+    z.string().check(...matching(7, /^\d{1,3}(\.\d{1,3})?$/, notKilowatts)),
+    z.pipe(z.transform(Number), z.number().check(z.lte(100, notKilowatts))),
+  ),
+);
 
 const category = z.object({
   id: z.int(),
@@ -74,10 +89,15 @@ const offer = z.object({
   features: z.array(z.string()),
   /** Empty without a yearly price. */
   lines: z.array(costLine),
-  /** Null if the price follows the wholesale market or there is a charge for peak demand: the cost of a year is then unknown. */
+  /** Null if the price follows the wholesale market, or a demand charge isn't described in full: the cost of a year is then unknown. */
   yearly: z.nullable(money),
   /** The lowest and highest price if it depends on usage or the plan; `high` is null if there is no upper limit. */
   range: z.nullable(z.object({ low: money, high: z.nullable(money) })),
+  /**
+   * The yearly price with the low demand, if the plan has a demand charge and the member's highest demand is unknown;
+   * `yearly` is the price with the high one. Null otherwise.
+   */
+  demand: z.nullable(z.object({ low: money, low_kw: z.number(), high_kw: z.number() })),
   /**
    * The minimum difference from what the member pays, negative if the offer costs less. Null unless the whole range
    * proves it for the same usage or debt.
@@ -121,6 +141,8 @@ const comparison = z.object({
       controlled: z.int(),
       exported: z.int(),
       peak: z.nullable(z.int()),
+      /** The highest demand in kilowatts, if entered. */
+      demand: z.nullable(z.number()),
       solar: z.boolean(),
     }),
   ),
@@ -167,6 +189,8 @@ export const comparisons = defineArea('comparisons', {
       exported: z.optional(wholeBetween(0, 100_000)),
       /** The part of the units that the bill lists as peak usage. */
       peak: z.optional(wholeBetween(0, 100_000)),
+      /** The highest demand that an electricity bill of the last year lists, in kilowatts. */
+      demand: z.optional(kilowatts),
       /** Whether the home has solar panels. */
       solar: z.optional(flag),
       /** The term of a deposit. */

@@ -11,9 +11,9 @@ export interface PricedPlan<T extends EnergyPlan> extends YearlyRange {
 
 /** The plans of a catalogue that a home can have. */
 export interface FittingPlans<T extends EnergyPlan> {
-  /** By their estimate. */
+  /** By their estimate, in which an unknown demand is the high one. */
   fitting: PricedPlan<T>[];
-  /** Those with a charge for peak demand or prices of the wholesale market: what a year costs can't be known in advance. */
+  /** Those whose demand charge is not described in full, or with prices of the wholesale market: a year has no price. */
   unranked: T[];
   /** How many others there are, by the reason, except plans for other places and fuels. */
   leftOut: Partial<Record<Exclusion | 'unpriced', number>>;

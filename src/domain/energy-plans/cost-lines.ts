@@ -1,5 +1,7 @@
 import { roundHalfAway, sumCents } from '../money/cents.ts';
-import type { BlockPeriod, EnergyPlan, EnergyUse, Rate, Season } from './plan.ts';
+import { counted } from '../text/counted.ts';
+import { chargedKilowatts, demandChargeCost } from './demand.ts';
+import type { BlockPeriod, DemandCharge, EnergyPlan, EnergyUse, Rate, Season } from './plan.ts';
 import {
   GST,
   YEAR_DAYS,
@@ -46,6 +48,20 @@ function usageLines(plan: EnergyPlan, { units, peakShare }: EnergyUse): CostLine
   );
 }
 
+function demandLabel(charge: DemandCharge, kilowatts: number): string {
+  const { season, per, times } = charge;
+  const when = season === '' ? '' : `, ${season}`;
+  const often = counted(Number(times.toFixed(1)), per);
+  return `Demand charge${when}: ${chargedKilowatts(charge, kilowatts)} kW for ${often} at ${price(charge.price)} per kW`;
+}
+
+function demandLines({ demand }: EnergyPlan, kilowatts: number): CostLine[] {
+  return demand.map((charge) => ({
+    label: demandLabel(charge, kilowatts),
+    cents: demandChargeCost(charge, kilowatts),
+  }));
+}
+
 function controlledLines({ controlledLoads: [load] }: EnergyPlan, units: number): CostLine[] {
   if (!load || units === 0) return [];
   return [{ label: `${load.name || 'Controlled load'}: ${whole(units)} kWh`, cents: controlledCost(load, units) }];
@@ -66,18 +82,21 @@ function feedInLines({ feedIn }: EnergyPlan, units: number): CostLine[] {
  */
 export function costLines(plan: EnergyPlan, use: EnergyUse): { lines: CostLine[]; totalCents: number } {
   const supply = supplyCost(plan);
+  const demand = demandLines(plan, use.demand);
   const usage = [...usageLines(plan, use), ...controlledLines(plan, use.controlled)];
-  const used = usage.reduce((sum, { cents }) => sum + cents, 0);
+  const costOf = (some: readonly CostLine[]) => some.reduce((sum, { cents }) => sum + cents, 0);
+  const used = costOf(usage);
   const guaranteed = plan.discounts.filter(({ isConditional }) => !isConditional);
   const percents = guaranteed
     .filter(({ of }) => of !== 'fixed')
-    .map((discount) => ({ label: discount.name, cents: -percentOff(discount, supply, used) }));
+    .map((discount) => ({ label: discount.name, cents: -percentOff(discount, supply + costOf(demand), used) }));
   const beforeGst = [
     { label: `Supply: ${YEAR_DAYS} days at ${price(supply / YEAR_DAYS)}`, cents: supply },
     ...usage,
+    ...demand,
     ...percents,
   ];
-  const taxed = beforeGst.reduce((sum, { cents }) => sum + cents, 0);
+  const taxed = costOf(beforeGst);
   const lines = [
     ...beforeGst,
     { label: 'GST (10%)', cents: Math.max(0, taxed) * (GST - 1) },
@@ -119,7 +138,7 @@ export function notesOf(plan: EnergyPlan): string[] {
     );
   if (plan.open === 'demand')
     notes.push(
-      'There’s also a charge for your highest demand, which isn’t known in advance, so we can’t work out what a year costs.',
+      'There’s also a charge for your highest demand. The plan doesn’t say clearly what it costs or when it applies, so we can’t work out what a year costs.',
     );
   if (plan.open === 'wholesale')
     notes.push('You pay wholesale prices, which change throughout the day, so we can’t work out what a year costs.');

@@ -19,6 +19,8 @@ export interface EnergyPlan {
   seasons: readonly Season[];
   /** Rates of a second meter, such as for hot water. A plan that has some is only for homes with such a meter. */
   controlledLoads: readonly ControlledLoad[];
+  /** Charges for the highest demand; most plans have none. */
+  demand: readonly DemandCharge[];
   /** What the retailer pays for solar energy. Closed schemes of states are left out. */
   feedIn: readonly FeedIn[];
   discounts: readonly Discount[];
@@ -27,7 +29,7 @@ export interface EnergyPlan {
   /** Fees that only some customers pay, in words. */
   otherFees: readonly string[];
   requirements: readonly Requirement[];
-  /** Why no highest price can be given: a charge for peak demand, or prices of the wholesale market. */
+  /** Why no highest price can be given: a demand charge that is not described in full, or prices of the wholesale market. */
   open: 'demand' | 'wholesale' | null;
   /** Months in a bill, where stated. */
   billMonths: number | null;
@@ -71,6 +73,33 @@ export interface ControlledLoad {
   rate: Rate;
 }
 
+/** A charge for the most power that is drawn in any half hour of some hours. */
+export interface DemandCharge {
+  /** The part of the year, such as 'November to March'; empty for all of it. */
+  season: string;
+  /** Null where the plan does not say when demand is measured. */
+  hours: DemandHours | null;
+  /** How often the highest demand starts again; null where it is not clear. */
+  measured: 'day' | 'month' | null;
+  /** For a kilowatt. */
+  price: number;
+  per: 'day' | 'month';
+  /** The days or months of a year in which it is charged. */
+  times: number;
+  /** Kilowatts that are charged at least. */
+  least: number;
+  /** Kilowatts that are charged at most; null without a limit. */
+  most: number | null;
+}
+
+export interface DemandHours {
+  /** Of the week, from Sunday as 0. */
+  days: readonly number[];
+  /** Minutes after midnight. An end before the start is on the next day. */
+  from: number;
+  to: number;
+}
+
 export interface FeedIn {
   name: string;
   rate: Rate;
@@ -101,4 +130,6 @@ export interface EnergyUse {
   exported: number;
   /** The share of the units that the bill names as peak; null where it is not known. */
   peakShare: number | null;
+  /** The highest demand in kilowatts, counted in every month. */
+  demand: number;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pricedPlans, provenDifference } from './comparison.ts';
 import { costLines, notesOf } from './cost-lines.ts';
+import { noDemand } from './demand.ts';
 import type { EnergyPlan, Rate } from './plan.ts';
 import { unitsFromCost } from './usage-estimate.ts';
 import { yearlyRange } from './yearly-range.ts';
@@ -28,6 +29,7 @@ const flat: EnergyPlan = {
   updated: '2026-01-01',
   seasons: [{ name: '', days: 365, supply: 100, rates: [rate(30)] }],
   controlledLoads: [],
+  demand: [],
   feedIn: [],
   discounts: [],
   yearlyFees: [],
@@ -36,13 +38,13 @@ const flat: EnergyPlan = {
   open: null,
   billMonths: 3,
 };
-const use = { low: 4000, high: 4000, controlled: 0, exported: 0, peakShare: null };
+const use = { low: 4000, high: 4000, controlled: 0, exported: 0, peakShare: null, demand: noDemand };
 const home = { postcode: '2204', distributor: 'Ausgrid', hasSolar: false, hasControlledLoad: false };
 
 describe('the cost of an energy plan in a year', () => {
   it('is exact for one rate: 365.00 and 1,200.00 with GST are 1,721.50', () => {
     expect(yearlyRange(flat, use)).toEqual({ low: 1721_50, estimate: 1721_50, high: 1721_50 });
-    expect(costLines(flat, { units: 4000, controlled: 0, exported: 0, peakShare: null })).toEqual({
+    expect(costLines(flat, { units: 4000, controlled: 0, exported: 0, peakShare: null, demand: 0 })).toEqual({
       lines: [
         { label: 'Supply: 365 days at 100c', cents: 365_00 },
         { label: 'Usage: 4,000 kWh at 30c', cents: 1200_00 },
@@ -126,14 +128,16 @@ describe('the cost of an energy plan in a year', () => {
       controlledLoads: [{ name: 'Hot water', supply: 10, rate: rate(15) }],
       yearlyFees: [{ name: 'Membership fee', cents: 120_00 }],
     };
-    const { lines, totalCents } = costLines(plan, { units: 4000, controlled: 1000, exported: 2000, peakShare: null });
+    const { lines, totalCents } = costLines(plan, {
+      units: 4000,
+      controlled: 1000,
+      exported: 2000,
+      peakShare: null,
+      demand: 0,
+    });
     // 365.00 + 1,200.00 + 186.50 + 175.15 GST - 100.00 + 120.00
     expect(totalCents).toBe(1946_65);
     expect(lines.map(({ cents }) => cents)).toEqual([365_00, 1200_00, 186_50, 175_15, -100_00, 120_00]);
-  });
-
-  it('has no highest price where demand is charged', () => {
-    expect(yearlyRange({ ...flat, open: 'demand' }, use).high).toBeNull();
   });
 });
 
@@ -153,7 +157,7 @@ describe('plans for a home', () => {
   it('leave out what it cannot have, and count why', () => {
     const { fitting, unranked, leftOut } = pricedPlans([flat, ...others], 'electricity', home, use, '2026-11-26');
     expect(fitting.map(({ plan }) => plan.id)).toEqual(['cheap', 'flat']);
-    // Its other prices are the lowest, but the charge for demand is not among them.
+    // Its other prices are the lowest, but its demand charge has no clear price.
     expect(unranked.map(({ id }) => id)).toEqual(['open']);
     expect(leftOut).toEqual({ ended: 1, not_yet: 1, solar: 1, controlled_load: 1 });
     expect(pricedPlans([flat], 'electricity', { ...home, postcode: '2100' }, use, '2026-11-26').fitting).toEqual([]);

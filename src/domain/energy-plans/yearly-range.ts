@@ -1,10 +1,15 @@
 import { roundHalfAway } from '../money/cents.ts';
+import { countedDemand, demandCost, mostDemandCost } from './demand.ts';
+import type { DemandRange } from './demand.ts';
 import type { BlockPeriod, Discount, EnergyPlan, EnergyUse, Rate, Season } from './plan.ts';
 
 /** The cost of a plan for a year, in whole cents with GST. */
 export interface YearlyRange {
   low: number;
-  /** With usage spread over the hours and the year, and without conditional discounts. */
+  /**
+   * With usage spread over the hours and the year, without conditional discounts, and with the high demand where it is
+   * not known.
+   */
   estimate: number;
   /** Null where no highest price can be given. */
   high: number | null;
@@ -147,6 +152,7 @@ export function percentOff({ of, amount }: Discount, supply: number, usage: numb
   return of === 'fixed' ? 0 : amount * (of === 'bill' ? supply + usage : usage);
 }
 
+/** What a year costs with GST. `supply` includes demand: a discount of usage alone takes nothing off either. */
 function withDiscounts(plan: EnergyPlan, supply: number, usage: number, conditional: boolean): number {
   let off = 0;
   let fixed = 0;
@@ -173,11 +179,12 @@ export interface UseRange {
   controlled: number;
   exported: number;
   peakShare: number | null;
+  demand: DemandRange;
 }
 
 /** The usage that the estimate is for. */
-export function usualUse({ low, high, ...others }: UseRange): EnergyUse {
-  return { ...others, units: Math.round((low + high) / 2) };
+export function usualUse({ low, high, demand, ...others }: UseRange): EnergyUse {
+  return { ...others, units: Math.round((low + high) / 2), demand: countedDemand(demand) };
 }
 
 /** What is paid for solar energy at the tariff of a plan that `pick` picks. */
@@ -191,7 +198,7 @@ function feedInCredit({ feedIn }: EnergyPlan, exported: number, pick: typeof lea
 
 /**
  * The cost of a plan for what a home uses in a year. The range covers every hour and season in which the energy may be
- * used, every reading of what the plan leaves unsaid, and its conditional discounts.
+ * used, every reading of what the plan leaves unsaid, the demand that the home may have, and conditional discounts.
  */
 export function yearlyRange(plan: EnergyPlan, use: UseRange): YearlyRange {
   const supply = supplyCost(plan);
@@ -206,14 +213,27 @@ export function yearlyRange(plan: EnergyPlan, use: UseRange): YearlyRange {
   const least = feedInCredit(plan, use.exported, leastOf);
   let fees = 0;
   for (const { cents } of plan.yearlyFees) fees += cents;
-  const total = (usage: number, load: number, credit: number, conditional: boolean) =>
-    roundHalfAway(withDiscounts(plan, supply, usage + load, conditional) - credit + fees);
+  const total = (demand: number, usage: number, credit: number, conditional: boolean) =>
+    roundHalfAway(withDiscounts(plan, supply + demand, usage, conditional) - credit + fees);
   const [first] = loads;
   const [leastLoad, mostLoad] = first ? [Math.min(...loadCosts), Math.max(...loadCosts)] : [0, 0];
   return {
-    low: total(leastUsage(rates, use.low), leastLoad, feedInCredit(plan, use.exported, mostOf), true),
-    estimate: total(even, first ? controlledCost(first, use.controlled) : 0, least, false),
-    high: plan.open === null ? total(mostUsage(rates, use.high), mostLoad, least, false) : null,
+    low: total(
+      demandCost(plan, use.demand.low),
+      leastUsage(rates, use.low) + leastLoad,
+      feedInCredit(plan, use.exported, mostOf),
+      true,
+    ),
+    estimate: total(
+      demandCost(plan, usual.demand),
+      even + (first ? controlledCost(first, use.controlled) : 0),
+      least,
+      false,
+    ),
+    high:
+      plan.open === null
+        ? total(mostDemandCost(plan, use.demand), mostUsage(rates, use.high) + mostLoad, least, false)
+        : null,
   };
 }
 

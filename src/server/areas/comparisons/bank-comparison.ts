@@ -79,6 +79,7 @@ function offerOf(number: number, one: PricedProduct, question: BankQuestion): Co
     lines: lines.map(({ label, cents }) => ({ label, amount: cents })),
     yearly: estimate,
     range: low === high ? null : { low, high },
+    demand: null,
     difference: provenDifference(one, question),
     conditions: [
       ...conditionsFor(product, question.age),

@@ -94,19 +94,13 @@ describe('comparisons', () => {
     const { token } = await server.aMember();
     const { data } = await compare(token, { category: 'energy', postcode: '7000', units: 4000, yearly_cost: 1700 });
     expect(data.home).toMatchObject({ postcode: '7000', distributor: 'TasNetworks', distributors: ['TasNetworks'] });
-    // The last one also charges for demand, so that what a year costs is unknown.
+    // The last one also charges for demand, here with the 8 kW that few homes reach.
     expect(data.offers.map(({ provider, name, yearly, difference }) => [provider, name, yearly, difference])).toEqual([
       ['Energy Locals', 'Online Member', 1508.57, -191.43],
       ['Aurora Energy', 'Residential Flat Rate Contract', 1542.67, null],
       ['Aurora Energy', 'Residential Flat rate (Light & Power)', 1629.39, null],
       ['Energy Locals', 'Standing Offer', 1629.41, -70.59],
-      ['Energy Locals', 'Online Member', null, null],
-    ]);
-    expect(data.offers.at(-1)).toMatchObject({ range: null, lines: [] });
-    expect(data.offers.at(-1)!.features[0]).toBe('Demand charge');
-    expect(data.offers.at(-1)!.notes.slice(-2)).toEqual([
-      'There’s also a charge for your highest demand, which isn’t known in advance, so we can’t work out what a year costs.',
-      'Everything except the demand charge costs about $1,430.87 a year.',
+      ['Energy Locals', 'Online Member', 2248.32, null],
     ]);
     expect(data.offers[0]).toMatchObject({
       lines: [
@@ -122,6 +116,49 @@ describe('comparisons', () => {
     expect(data.offers[1]).toMatchObject({ range: { low: 1520.67, high: 1542.67 } });
     expect(data.offers[1]!.conditions).toHaveLength(1);
     expect(data.assumptions.join(' ')).not.toContain('estimated');
+  });
+
+  test('M22: a demand charge is a range until the bill gives the highest demand, which then counts', async () => {
+    const { token } = await server.aMember();
+    const asked = { category: 'energy', postcode: '7000', units: 4000, yearly_cost: 4000 } as const;
+    const demandPlan = async (more: Partial<WireBodyOf<typeof comparisons.compare>>) => {
+      const { data } = await compare(token, { ...asked, ...more });
+      return { data, offer: data.offers.find(({ features }) => features[0] === 'Demand charge')! };
+    };
+    const unknown = await demandPlan({});
+    // 1,430.87 without it; a kilowatt is 25.45 cents a day, 102.18 a year with GST. All usage may be at peak.
+    expect(unknown.offer).toMatchObject({
+      yearly: 2248.32,
+      demand: { low: 1471.75, low_kw: 0.4, high_kw: 8 },
+      range: { low: 1189.59, high: 2766.17 },
+      difference: -1233.83,
+    });
+    expect(unknown.offer.lines).toContainEqual({
+      label: 'Demand charge: 8 kW for 365 days at 25.45c per kW',
+      amount: 743.14,
+    });
+    expect(unknown.offer.notes.slice(0, 2)).toEqual([
+      'This plan has a demand charge: you also pay for the most power you use in any half hour of any day. It usually starts again each month.',
+      'The calculation uses 8 kW, the high end for your usage. Enter the highest demand on your bill for a closer price.',
+    ]);
+    expect(unknown.data.assumptions).toContain(
+      'Some plans have a demand charge, for the most power you use at once. We price it from 0.4 kW, your average use, to 8 kW, which 19 in 20 metered homes with your usage stayed under, and list these plans by the higher price. Enter the highest demand on your bill for a closer price.',
+    );
+
+    const entered = await demandPlan({ demand: '4.25' });
+    expect(entered.data.home!.demand).toBe(4.25);
+    expect(entered.offer).toMatchObject({ yearly: 1865.14, demand: null });
+    expect(entered.offer.lines).toContainEqual({
+      label: 'Demand charge: 4.25 kW for 365 days at 25.45c per kW',
+      amount: 394.79,
+    });
+    expect(entered.data.assumptions).toContain(
+      'Some plans have a demand charge, for the most power you use at once. We count your 4.25 kW in every month.',
+    );
+
+    const solar = await demandPlan({ demand: undefined, solar: 'yes' });
+    expect(solar.offer.demand).toMatchObject({ low_kw: 0, high_kw: 16 });
+    expect((await compare(token, { ...asked, category: 'gas', demand: 4 })).data.home!.demand).toBeNull();
   });
 
   test('M22: usage estimated from payments is a range, and proves nothing; plans that do not fit are counted', async () => {
@@ -307,6 +344,10 @@ describe('comparisons', () => {
     [{}, 'category'],
     [{ category: 'energy', yearly_cost: -1 }, 'yearly_cost'],
     [{ category: 'energy', units: 1.5 }, 'units'],
+    [{ category: 'energy', demand: 101 }, 'demand'],
+    [{ category: 'energy', demand: '-1' }, 'demand'],
+    [{ category: 'energy', demand: 4.2345 }, 'demand'],
+    [{ category: 'energy', demand: 'high' }, 'demand'],
     [{ category: 'energy', postcode: '70' }, 'postcode'],
     [{ category: 'broadband', units: 5 }, 'units'],
   ])('%j is refused', async (body, field) => {

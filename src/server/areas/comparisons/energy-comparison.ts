@@ -2,6 +2,8 @@ import type { ComparedOffer, Comparison } from '#contract/areas/comparisons.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { pricedPlans, provenDifference } from '#domain/energy-plans/comparison.ts';
 import type { PricedPlan } from '#domain/energy-plans/comparison.ts';
+import { demandNotes } from '#domain/energy-plans/demand-words.ts';
+import { demandFor } from '#domain/energy-plans/demand.ts';
 import { costLines, notesOf } from '#domain/energy-plans/cost-lines.ts';
 import { conditionsToCheck, distributorsIn, exclusionOf } from '#domain/energy-plans/eligibility.ts';
 import type { Exclusion, Home } from '#domain/energy-plans/eligibility.ts';
@@ -26,6 +28,8 @@ export interface EnergyQuestion {
   exported: number;
   /** Of the units that were entered; null where it is not known. */
   peak: number | null;
+  /** The highest demand on the bill, in kilowatts; null where it is not known. */
+  demand: number | null;
   hasSolar: boolean;
   day: CivilDate;
 }
@@ -59,18 +63,32 @@ function distributorOf({ distributor }: EnergyQuestion, known: readonly string[]
 }
 
 function usageOf(catalogue: Catalogue<'energy'>, home: Home, question: EnergyQuestion): UseRange | null {
-  const { fuel, units, paidCents, controlled, exported, peak, day } = question;
+  const { fuel, units, paidCents, controlled, exported, peak, demand, hasSolar, day } = question;
   const peakShare = units === null || units === 0 || peak === null ? null : Math.min(1, peak / units);
-  if (units !== null) return { low: units, high: units, controlled, exported, peakShare };
+  const meters = { controlled, exported, peakShare };
+  const useOf = (range: { low: number; high: number }) => ({
+    ...range,
+    ...meters,
+    demand: demandFor(range, hasSolar, demand),
+  });
+  if (units !== null) return useOf({ low: units, high: units });
   if (paidCents === null) return null;
   const near = catalogue.plans.filter((plan) => plan.fuel === fuel && exclusionOf(plan, home, day) === null);
-  const estimated = unitsFromCost(near, paidCents, { controlled, exported, peakShare });
-  return estimated === null ? null : { ...estimated, controlled, exported, peakShare };
+  const estimated = unitsFromCost(near, paidCents, meters);
+  return estimated === null ? null : useOf(estimated);
+}
+
+/** What a plan costs with the low demand, where it charges for demand and the home's is not known. */
+function lowDemand(plan: NumberedPlan, use: UseRange): ComparedOffer['demand'] {
+  const { low, high, entered } = use.demand;
+  if (plan.demand.length === 0 || entered !== null) return null;
+  return { low: costLines(plan, { ...usualUse(use), demand: low }).totalCents, low_kw: low, high_kw: high };
 }
 
 function offerOf(priced: PricedPlan<NumberedPlan>, use: UseRange, paidCents: number | null): ComparedOffer {
   const { plan } = priced;
   const { lines, totalCents } = costLines(plan, usualUse(use));
+  const demand = lowDemand(plan, use);
   return {
     OfferID: plan.number,
     provider: plan.provider,
@@ -83,18 +101,19 @@ function offerOf(priced: PricedPlan<NumberedPlan>, use: UseRange, paidCents: num
       priced.low === priced.high
         ? null
         : {
-            low: Math.min(priced.low, totalCents),
+            low: Math.min(priced.low, totalCents, demand?.low ?? totalCents),
             high: priced.high === null ? null : Math.max(priced.high, totalCents),
           },
+    demand,
     difference: paidCents === null ? null : provenDifference(priced, paidCents),
     conditions: conditionsToCheck(plan),
-    notes: notesOf(plan),
+    notes: [...demandNotes(plan, use.demand), ...notesOf(plan)],
     published: plan.updated,
     history: [],
   };
 }
 
-/** What is known of the year of a plan that charges for demand as well. */
+/** What is known of the year of a plan whose demand charge has no clear price. */
 function withoutDemand(plan: NumberedPlan, use: UseRange): string[] {
   if (plan.open !== 'demand') return [];
   const others = formatCents(costLines(plan, usualUse(use)).totalCents, { currency: true });
@@ -107,10 +126,11 @@ function unrankedOffer(plan: NumberedPlan, use: UseRange): ComparedOffer {
     OfferID: plan.number,
     provider: plan.provider,
     name: plan.name,
-    features: [plan.open === 'demand' ? 'Demand charge' : 'Wholesale prices', ...featuresOf(plan)],
+    features: featuresOf(plan),
     lines: [],
     yearly: null,
     range: null,
+    demand: null,
     difference: null,
     conditions: conditionsToCheck(plan),
     notes: [...notesOf(plan), ...withoutDemand(plan, use)],
@@ -121,8 +141,10 @@ function unrankedOffer(plan: NumberedPlan, use: UseRange): ComparedOffer {
 
 const kindWords = { market: 'Market offer', standing: 'Standing offer', regulated: 'Regulated price' } as const;
 
-function featuresOf({ kind, seasons, controlledLoads, otherFees }: NumberedPlan): string[] {
+function featuresOf({ kind, seasons, controlledLoads, demand, open, otherFees }: NumberedPlan): string[] {
   return [
+    ...(open === 'wholesale' ? ['Wholesale prices'] : []),
+    ...(open === 'demand' || demand.length > 0 ? ['Demand charge'] : []),
     kindWords[kind],
     seasons.some(({ rates }) => rates.length > 1) ? 'Time of use' : 'One rate all day',
     ...(seasons.length > 1 ? ['Changes with the season'] : []),
@@ -147,15 +169,25 @@ function assumptionsOf(
   return sentences;
 }
 
+/** Which demand is counted under plans that charge for it. */
+function demandAssumption({ hasSolar }: EnergyQuestion, { demand: { low, high, entered } }: UseRange): string {
+  const what = 'Some plans have a demand charge, for the most power you use at once.';
+  if (entered !== null) return `${what} We count your ${entered} kW in every month.`;
+  const span = hasSolar
+    ? `${low} kW, in case you have a battery, to ${high} kW, as solar panels lower your usage more than your evening demand`
+    : `${low} kW, your average use, to ${high} kW, which 19 in 20 metered homes with your usage stayed under`;
+  return `${what} We price it from ${span}, and list these plans by the higher price. Enter the highest demand on your bill for a closer price.`;
+}
+
 /** Prices the published plans for a home. Without a postcode or any idea of the usage, nothing is priced. */
 export function compareEnergy(catalogue: Catalogue<'energy'>, question: EnergyQuestion): EnergyComparison {
-  const { fuel, postcode, controlled, exported, peak, hasSolar } = question;
+  const { fuel, postcode, controlled, exported, peak, demand, hasSolar } = question;
   // A sample is of its own date: later ends are not known.
   const { asOf } = catalogue;
   const day = catalogue.isSample && asOf !== null && asOf < question.day ? asOf : question.day;
   const distributors = postcode === null ? [] : distributorsIn(catalogue.plans, fuel, postcode);
   const distributor = distributorOf(question, distributors);
-  const known = { home: { postcode, distributor, distributors, controlled, exported, peak, solar: hasSolar } };
+  const known = { home: { postcode, distributor, distributors, controlled, exported, peak, demand, solar: hasSolar } };
   const home = { postcode: postcode ?? '', distributor, hasSolar, hasControlledLoad: controlled > 0 };
   const complete = { ...question, distributor, day };
   const use = postcode === null ? null : usageOf(catalogue, home, complete);
@@ -180,6 +212,8 @@ export function compareEnergy(catalogue: Catalogue<'energy'>, question: EnergyQu
           : leftOutWords[reason as keyof typeof leftOutWords],
       count,
     })),
-    assumptions,
+    assumptions: fitting.some(({ plan }) => plan.demand.length > 0)
+      ? [...assumptions, demandAssumption(question, use)]
+      : assumptions,
   };
 }

@@ -40,6 +40,7 @@ export async function compareFuel(
     controlled,
     exported,
     peak: body.peak ?? null,
+    demand: fuel === 'gas' ? null : (body.demand ?? null),
     hasSolar: body.solar ?? exported > 0,
     day,
   });

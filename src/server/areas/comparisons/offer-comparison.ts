@@ -37,6 +37,7 @@ export async function compareOffers(
           lines: [{ label: 'Price per year', amount: cents }],
           yearly: cents,
           range: null,
+          demand: null,
           difference: compared === null ? null : cents - compared,
           conditions: [],
           notes: [],

@@ -2,13 +2,16 @@ import type {
   Block,
   BlockPeriod,
   ControlledLoad,
+  DemandCharge,
   EnergyPlan,
   FeedIn,
   Fuel,
   Rate,
   Season,
 } from '#domain/energy-plans/plan.ts';
+import { demandChargesOf } from './cdr-demand.ts';
 import { discountsOf, feesOf, rangesOf, requirementsOf } from './cdr-energy-terms.ts';
+import { daysBetween } from './cdr-dates.ts';
 import { hoursShares } from './cdr-hours.ts';
 import { UnreadablePlan, dayOf, decimal, entryOf, fields, listOfFields, monthsOf, words } from './cdr-values.ts';
 import type { Fields } from './cdr-values.ts';
@@ -74,22 +77,6 @@ function ratesOf(period: Fields, scale: Scale): Rate[] {
   );
 }
 
-const monthDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-
-/** The day of a year for 'MM-DD'; the 29th of February counts as the 28th. */
-function yearDay(value: unknown): number {
-  const match = typeof value === 'string' ? /^(\d{2})-(\d{2})$/.exec(value) : null;
-  const month = Number(match?.[1]);
-  if (!match || month < 1 || month > 12) throw new UnreadablePlan('A tariff period has no dates.');
-  const before = monthDays.slice(0, month - 1).reduce((sum, days) => sum + days, 0);
-  return before + Math.min(Number(match[2]), monthDays[month - 1]!);
-}
-
-function seasonDays({ startDate, endDate }: Fields): number {
-  const days = yearDay(endDate) - yearDay(startDate) + 1;
-  return days > 0 ? days : days + 365;
-}
-
 /** The name that version 3 has given the daily charge, and the one before. */
 const supplyOf = (period: Fields): number | null =>
   decimal(period['dailySupplyCharge']) ?? decimal(period['dailySupplyCharges']);
@@ -99,7 +86,7 @@ function seasonsOf(periods: readonly Fields[], scale: Scale): Season[] {
     .filter((period) => period['rateBlockUType'] !== 'demandCharges')
     .map((period) => ({
       name: words(period['displayName'], 60),
-      days: seasonDays(period),
+      days: daysBetween(period['startDate'], period['endDate']),
       supply: (supplyOf(period) ?? 0) * scale,
       rates: ratesOf(period, scale),
     }));
@@ -147,12 +134,13 @@ function feedInOf(contract: Fields, scale: Scale): FeedIn[] {
     });
 }
 
-function openEndOf(periods: readonly Fields[], texts: string): EnergyPlan['open'] {
-  const hasDemand = periods.some(({ demandCharges }) =>
-    listOfFields(demandCharges).some(({ amount }) => (decimal(amount) ?? 0) > 0),
-  );
-  if (hasDemand) return 'demand';
-  return /wholesale/i.test(texts) ? 'wholesale' : null;
+/** Names wholesale costs among the reasons why prices may change later, as those of any plan may. */
+const reasonsForChanges = /[^.]*\brange of factors\b[^.]*\.?/gi;
+
+/** Why a plan has no price of a year. `demand` is null where a demand charge is not described in full. */
+function openEndOf(demand: readonly DemandCharge[] | null, texts: string): EnergyPlan['open'] {
+  if (demand === null) return 'demand';
+  return /wholesale/i.test(texts.replaceAll(reasonsForChanges, '')) ? 'wholesale' : null;
 }
 
 const fuels = { ELECTRICITY: 'electricity', GAS: 'gas' } as const;
@@ -173,6 +161,7 @@ export function energyPlanOf(data: unknown): EnergyPlan {
   const periods = listOfFields(contract['tariffPeriod']);
   if (periods.length === 0) throw new UnreadablePlan('The plan has no tariff.');
   const scale = scaleOf(periods);
+  const demand = demandChargesOf(periods, scale);
   const geography = fields(plan['geography']);
   const distributors = Array.isArray(geography['distributors']) ? geography['distributors'] : [];
   const frequency = Array.isArray(contract['billFrequency']) ? contract['billFrequency'][0] : contract['billFrequency'];
@@ -191,11 +180,12 @@ export function energyPlanOf(data: unknown): EnergyPlan {
     updated,
     seasons: seasonsOf(periods, scale),
     controlledLoads: controlledLoadsOf(contract, scale),
+    demand: demand ?? [],
     feedIn: fuel === 'gas' ? [] : feedInOf(contract, scale),
     discounts: discountsOf(contract),
     ...feesOf(contract),
     requirements: requirementsOf(contract),
-    open: openEndOf(periods, `${name} ${words(contract['variation'], 2000)}`),
+    open: openEndOf(demand, `${name} ${words(contract['variation'], 2000)}`),
     billMonths: monthsOf(frequency),
   };
 }

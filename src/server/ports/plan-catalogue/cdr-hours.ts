@@ -31,15 +31,23 @@ function weekdays(days: unknown): Set<number> {
   return known;
 }
 
-/** The minutes of a week in the windows of a rate. A window that ends at 6:59 lasts to 7:00; one may pass midnight. */
+/** The hours of a week in a window, which may pass midnight: one that ends at 6:59 lasts to 7:00. Null without times. */
+export function windowOf({ days, startTime, endTime }: Fields): { days: number[]; from: number; to: number } | null {
+  const from = minutesOf(startTime);
+  const written = minutesOf(endTime);
+  if (from === null || written === null) return null;
+  const to = written % 60 === 59 || written % 60 === 29 ? written + 1 : written;
+  return { days: [...weekdays(days)].toSorted((a, b) => a - b), from, to };
+}
+
+/** The minutes of a week in the windows of a rate. */
 function minutesAWeek(windows: readonly Fields[]): number {
   let minutes = 0;
-  for (const { days, startTime, endTime } of windows) {
-    const start = minutesOf(startTime);
-    const written = minutesOf(endTime);
-    if (start === null || written === null) continue;
-    const end = written % 60 === 59 || written % 60 === 29 ? written + 1 : written;
-    minutes += weekdays(days).size * (end > start ? end - start : end - start + DAY);
+  for (const fields of windows) {
+    const window = windowOf(fields);
+    if (window === null) continue;
+    const { days, from, to } = window;
+    minutes += days.length * (to > from ? to - from : to - from + DAY);
   }
   return minutes;
 }

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { noDemand } from '#domain/energy-plans/demand.ts';
 import { yearlyRange } from '#domain/energy-plans/yearly-range.ts';
 import { bankProductOf } from './cdr-banking-transform.ts';
 import { energyPlanOf } from './cdr-energy-transform.ts';
@@ -106,6 +107,127 @@ describe('an answer that takes liberties', () => {
   });
 });
 
+const demandCharge = {
+  displayName: 'Demand',
+  description: 'Peak demand',
+  amount: '0.20',
+  days: ['MON', 'TUE', 'WED', 'THU', 'FRI'],
+  startTime: '1500',
+  endTime: '2059',
+  measurementPeriod: 'MONTH',
+  chargePeriod: 'DAY',
+};
+const weekdayEvenings = { days: [1, 2, 3, 4, 5], from: 900, to: 1260 };
+const charged = {
+  season: '',
+  hours: weekdayEvenings,
+  measured: 'month',
+  price: 20,
+  per: 'day',
+  times: 365,
+  least: 0,
+  most: null,
+};
+
+describe('a demand charge', () => {
+  const planWith = (...demandCharges: object[]) => energyPlanOf(withTariff({ demandCharges }));
+
+  it('is read with its hours, its days and its limits', () => {
+    expect(planWith(demandCharge)).toMatchObject({ open: null, demand: [charged] });
+    expect(planWith({ ...demandCharge, minDemand: '1.50', maxDemand: '12' }).demand).toEqual([
+      { ...charged, least: 1.5, most: 12 },
+    ]);
+    expect(planWith({ ...demandCharge, amount: '10.50', chargePeriod: 'MONTH' }).demand).toEqual([
+      { ...charged, price: 1050, per: 'month', times: 12 },
+    ]);
+    expect(planWith({ ...demandCharge, amount: '0.00' })).toMatchObject({ open: null, demand: [] });
+  });
+
+  it('takes the dates of a tariff period of its own', () => {
+    const summer = { rateBlockUType: 'demandCharges', startDate: '12-01', endDate: '02-28' };
+    const plan = energyPlanOf({
+      ...flat('P1'),
+      electricityContract: {
+        tariffPeriod: [
+          period,
+          { ...summer, demandCharges: [demandCharge] },
+          { ...summer, startDate: '06-10', endDate: '07-09', demandCharges: [demandCharge] },
+        ],
+      },
+    });
+    expect(plan.demand).toEqual([
+      { ...charged, season: 'December to February', times: 90 },
+      { ...charged, season: '10 June to 9 July', times: 30 },
+    ]);
+    expect(plan.seasons).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'Nov - Mar, Mon - Fri, 16:00 - 20:00',
+      { season: 'November to March', times: 151, hours: { days: [1, 2, 3, 4, 5], from: 960, to: 1200 } },
+    ],
+    [
+      'From 2pm to 8pm on working weekdays during 1 April to 31 May and 1 September to 31 October',
+      {
+        season: 'April to May and September to October',
+        times: 122,
+        hours: { days: [1, 2, 3, 4, 5], from: 840, to: 1200 },
+      },
+    ],
+    [
+      '4pm - 9pm weekday and weekends all year. A minimum demand of 1.0 KW applies.',
+      { least: 1, hours: { days: [0, 1, 2, 3, 4, 5, 6], from: 960, to: 1260 } },
+    ],
+    ['within the period Any time', { hours: { days: [0, 1, 2, 3, 4, 5, 6], from: 0, to: 1440 } }],
+    ['Maximum demand in the month', { hours: null }],
+  ])('of a whole tariff period is read from its text: %s', (description, expected) => {
+    const inText = {
+      ...demandCharge,
+      description,
+      days: { weekdays: false },
+      startTime: '0000',
+      endTime: '0000',
+      measurementPeriod: 'TARIFF_PERIOD',
+      chargePeriod: 'TARIFF_PERIOD',
+    };
+    expect(planWith(inText).demand).toEqual([{ ...charged, measured: null, ...expected }]);
+  });
+
+  it.each([
+    ['no amount', { amount: 'on request' }],
+    ['an amount below zero', { amount: '-0.20' }],
+    ['another unit than kilowatts', { measureUnit: 'KVA' }],
+    ['a season without months', { description: 'High season demand' }],
+    ['a price for a month that is that of a day', { chargePeriod: 'MONTH' }],
+    ['a price for a day that is that of a month', { amount: '10.50' }],
+    ['no period', { chargePeriod: undefined }],
+    ['a price for neither a day nor clearly a month', { amount: '10.50', chargePeriod: 'TARIFF_PERIOD' }],
+  ])('with %s leaves the plan without a price of a year', (_what, change) => {
+    expect(planWith({ ...demandCharge, ...change })).toMatchObject({ open: 'demand', demand: [] });
+  });
+
+  it('by steps leaves the plan without a price of a year', () => {
+    const steps = [
+      { ...demandCharge, maxDemand: '10' },
+      { ...demandCharge, minDemand: '10', amount: '0.30' },
+    ];
+    expect(planWith(...steps)).toMatchObject({ open: 'demand', demand: [] });
+  });
+});
+
+describe('a plan that speaks of wholesale prices', () => {
+  const openOf = (variation: string) =>
+    energyPlanOf({ ...flat('P1'), electricityContract: { ...flat('P1').electricityContract, variation } }).open;
+
+  it('has no price of a year if they are what is paid, and one if they are a reason for later changes', () => {
+    expect(openOf('Usage is charged at the same wholesale electricity costs that are charged to us.')).toBe(
+      'wholesale',
+    );
+    expect(openOf('Our prices are determined by a range of factors, including wholesale market costs.')).toBeNull();
+  });
+});
+
 const saver = {
   productId: 'saver',
   name: 'Saver',
@@ -194,9 +316,8 @@ describe('plans of the Consumer Data Right', () => {
       ['/lantern/cds-au/v1/energy/plans?page=3&page-size=1000', '1'],
       ['/lantern/cds-au/v1/energy/plans/P7', '3'],
     ]);
-    expect(yearlyRange(plan, { low: 4000, high: 4000, controlled: 0, exported: 0, peakShare: null }).estimate).toBe(
-      1721_50,
-    );
+    const use = { low: 4000, high: 4000, controlled: 0, exported: 0, peakShare: null, demand: noDemand };
+    expect(yearlyRange(plan, use).estimate).toBe(1721_50);
     expect(await open().plan('energy', brand!, 'P13')).toBeNull();
   });
 

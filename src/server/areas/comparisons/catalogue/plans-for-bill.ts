@@ -56,6 +56,7 @@ export async function plansForBill(
     controlled: 0,
     exported: 0,
     peak: null,
+    demand: null,
     hasSolar,
     day,
   });

@@ -31,6 +31,7 @@ const planAt = (id: string, price: number): EnergyPlan => ({
     },
   ],
   controlledLoads: [],
+  demand: [],
   feedIn: [],
   discounts: [],
   yearlyFees: [],
