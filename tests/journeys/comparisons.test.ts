@@ -74,6 +74,19 @@ describe('comparisons', () => {
     await page.getByText('Energy Locals, published 31/07/2024').first().waitFor();
     await page.getByText('How we worked this out').first().click();
     await page.getByText('Usage: 4,000 kWh at 20c').waitFor();
+    // The demand charge of the last plan is a range until the bill's highest demand is entered.
+    const withDemand = page.getByRole('listitem').filter({ hasText: 'Depending on your highest demand' });
+    expect(await withDemand.innerText()).toMatch(/\$1,471\.75 to \$2,248\.32 a year/);
+    await withDemand.getByText('from 0.4 to 8 kW').waitFor();
+    await withDemand.getByText('How we worked this out').click();
+    await withDemand.getByText('Demand charge: 8 kW for 365 days at 25.45c per kW').waitFor();
+    await withDemand.getByText('Per year, with 8 kW').waitFor();
+    await withDemand.getByText('you also pay for the most power you use in any half hour', { exact: false }).waitFor();
+    await page.getByLabel('Highest demand on your bill (kW)').fill('4.25');
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await page.getByText('$1,865.14').first().waitFor();
+    expect(new URL(page.url()).searchParams.get('demand')).toBe('4.25');
+    expect(await withDemand.count()).toBe(0);
     await page.getByRole('button', { name: 'Use my transactions' }).click();
     await page.getByText('We estimate 4,554.').waitFor();
     await visitor.open('/compare/category?category=boats');
@@ -115,6 +128,7 @@ describe('comparisons', () => {
         '/compare',
         '/compare/category?category=broadband',
         '/compare/category?category=energy&units=4000&postcode=2640',
+        '/compare/category?category=energy&units=4000&postcode=7000',
         '/compare/category?category=cards&units=3000',
       ]) {
         await visitor.open(path);

@@ -25,27 +25,44 @@ function Difference({ offer: { difference, range }, category }: { offer: Compare
   );
 }
 
-function Price({ offer: { yearly, range }, months }: { offer: ComparedOffer; months: number | null }) {
+/** The whole range, where the price shown is not all of it. */
+function Range({ range, demand, yearly }: Pick<ComparedOffer, 'range' | 'demand' | 'yearly'>) {
+  if (range === null || (demand !== null && range.low >= demand.low && range.high === yearly)) return null;
+  return (
+    <p className="text-ink-soft text-caption">
+      {range.high === null ? (
+        <>
+          At least <Money cents={range.low} tone="soft" />, with no upper limit
+        </>
+      ) : (
+        <>
+          {demand === null ? 'From' : 'In all cases from'} <Money cents={range.low} tone="soft" /> to{' '}
+          <Money cents={range.high} tone="soft" />
+        </>
+      )}
+    </p>
+  );
+}
+
+function Price({ offer: { yearly, range, demand }, months }: { offer: ComparedOffer; months: number | null }) {
   if (yearly === null) return <p className="text-ink-soft">No yearly price</p>;
   return (
     <>
       <p>
+        {demand === null ? null : (
+          <>
+            <Money cents={demand.low} tone="plain" size="heading" /> <span className="text-ink-soft">to</span>{' '}
+          </>
+        )}
         <Money cents={yearly} tone="plain" size="heading" />{' '}
         <span className="text-ink-soft">{months === null ? 'a year' : `over ${counted(months, 'month')}`}</span>
       </p>
-      {range === null ? null : (
+      {demand === null ? null : (
         <p className="text-ink-soft text-caption">
-          {range.high === null ? (
-            <>
-              At least <Money cents={range.low} tone="soft" />, with no upper limit
-            </>
-          ) : (
-            <>
-              From <Money cents={range.low} tone="soft" /> to <Money cents={range.high} tone="soft" />
-            </>
-          )}
+          Depending on your highest demand, from {demand.low_kw} to {demand.high_kw} kW
         </p>
       )}
+      <Range range={range} demand={demand} yearly={yearly} />
     </>
   );
 }
@@ -89,7 +106,7 @@ interface OfferProps {
 
 function Offer({ offer, category, months }: OfferProps) {
   const time = useMemberTime();
-  const { lines, yearly, conditions, notes, published, history } = offer;
+  const { lines, yearly, demand, conditions, notes, published, history } = offer;
   const hasDetails = lines.length > 1 || conditions.length > 0 || notes.length > 0 || history.length > 0;
   return (
     <li className="border-line border-b py-5 last:border-b-0">
@@ -125,7 +142,8 @@ function Offer({ offer, category, months }: OfferProps) {
               items={[
                 ...lines.map(({ label, amount }) => ({ term: label, is: <Money cents={amount} tone="plain" /> })),
                 {
-                  term: months === null ? 'Per year' : 'Total',
+                  term:
+                    months !== null ? 'Total' : demand === null ? 'Per year' : `Per year, with ${demand.high_kw} kW`,
                   is: <Money cents={yearly} tone="plain" size="strong" />,
                 },
               ]}

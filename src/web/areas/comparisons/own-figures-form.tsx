@@ -19,6 +19,7 @@ interface Figures {
   controlled: number | null;
   exported: number | null;
   peak: number | null;
+  demand: number | null;
   solar: boolean;
 }
 
@@ -32,6 +33,7 @@ function figuresOf({ own, use, home, months }: Comparison): Figures {
     controlled: home?.controlled || null,
     exported: home?.exported || null,
     peak: home?.peak ?? null,
+    demand: home?.demand ?? null,
     solar: home?.solar ?? false,
   };
 }
@@ -39,7 +41,7 @@ function figuresOf({ own, use, home, months }: Comparison): Figures {
 const written = (value: number | null): string | null => (value === null ? null : String(value));
 
 function enteredOf({ home, months: term }: Comparison, figures: Figures): Entered {
-  const { cost, units, months, postcode, distributor, controlled, exported, peak, solar } = figures;
+  const { cost, units, months, postcode, distributor, controlled, exported, peak, demand, solar } = figures;
   return {
     cost: cost === null ? null : String(dollarsFromCents(cost)),
     units: written(units),
@@ -53,6 +55,7 @@ function enteredOf({ home, months: term }: Comparison, figures: Figures): Entere
           controlled: written(controlled),
           exported: written(exported),
           peak: written(peak),
+          demand: written(demand),
           solar: solar ? 'yes' : null,
         }),
   };
@@ -101,6 +104,16 @@ function MeterFields({ figures, set }: Pick<FieldsProps, 'figures' | 'set'>) {
         onChange={(controlled) => set({ controlled })}
         min={0}
         max={100_000}
+      />
+      <NumberField
+        label="Highest demand on your bill (kW)"
+        optional
+        hint="The most power you use at once. Some plans charge for it. If your bill lists it, enter the highest from the last 12 months."
+        value={figures.demand}
+        onChange={(demand) => set({ demand })}
+        min={0}
+        max={100}
+        decimals={3}
       />
       <Checkbox
         label="I have solar panels"

@@ -11,6 +11,7 @@ const figures = {
   controlled: 'controlled',
   exported: 'exported',
   peak: 'peak',
+  demand: 'demand',
   solar: 'solar',
   months: 'months',
 } as const;
