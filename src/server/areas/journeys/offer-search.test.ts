@@ -38,12 +38,19 @@ it('shows published plans while the partner is down, and the partner’s own off
     usage: 'estimated',
     note: 'We can’t reach our partner right now, so its offers are missing. Try again soon to see them.',
   });
-  // Two more charge for demand, so that what they cost is unknown.
-  expect(down.body.data).toHaveLength(3);
+  expect(down.body.data).toHaveLength(5);
+  // Two of them charge for demand, and are priced with the high end.
+  const withDemand = down.body.data.filter(({ conditions }) => conditions.startsWith('Demand charge'));
+  expect(withDemand).toHaveLength(2);
+  for (const { conditions, monthly, range } of withDemand) {
+    expect(conditions).toMatch(/for the most power you use at once, and is priced here for \d+(\.\d)? kW\./);
+    expect(range!.low).toBeLessThan(monthly!);
+    expect(range!.high).toBeGreaterThanOrEqual(monthly!);
+  }
   expect(down.body.data.every(({ from }) => from === 'publisher')).toBe(true);
   expect((await search({ service: 'mobile' })).status).toBe(503);
   isDown = false;
   const { data, note } = (await search()).body;
-  expect([data.length, note]).toEqual([4, '']);
+  expect([data.length, note]).toEqual([6, '']);
   expect(data[0]).toMatchObject({ from: 'partner', provider: 'Lantern', monthly: 120, sample: false });
 });

@@ -63,7 +63,7 @@ export async function plansForBill(
   return offers
     .filter(({ yearly }) => yearly !== null)
     .slice(0, MAX_PLANS)
-    .map(({ OfferID, provider, name, yearly, range, conditions, features, published }) => ({
+    .map(({ OfferID, provider, name, yearly, range, demand, conditions, features, published }) => ({
       id: `plan-${OfferID}`,
       provider,
       title: name,
@@ -72,7 +72,14 @@ export async function plansForBill(
         range === null
           ? null
           : { lowCents: inMonth(range.low), highCents: range.high === null ? null : inMonth(range.high) },
-      conditions: [features.join(', '), ...(conditions.length > 0 ? ['Conditions apply'] : [])].join('. ') + '.',
+      conditions:
+        [
+          features.join(', '),
+          ...(demand === null
+            ? []
+            : [`A demand charge is for the most power you use at once, and is priced here for ${demand.high_kw} kW`]),
+          ...(conditions.length > 0 ? ['Conditions apply'] : []),
+        ].join('. ') + '.',
       isSample: catalogue.isSample,
       asOf: published!,
     }));
