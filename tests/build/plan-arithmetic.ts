@@ -4,6 +4,9 @@
  * are filled as a meter would.
  */
 
+import { demandOf } from './demand-arithmetic.ts';
+import type { ChargeAnswer } from './demand-arithmetic.ts';
+
 interface Step {
   unitPrice: string;
   volume?: number | null;
@@ -28,13 +31,6 @@ interface Load extends Band {
   singleRate?: Load;
 }
 
-interface Charge {
-  amount: string;
-  displayName: string;
-  description: string;
-  minDemand?: string;
-}
-
 interface Period {
   rateBlockUType: string;
   startDate: string;
@@ -42,7 +38,7 @@ interface Period {
   dailySupplyCharges?: string;
   singleRate?: Band;
   timeOfUseRates?: Band[];
-  demandCharges?: Charge[];
+  demandCharges?: ChargeAnswer[];
 }
 
 interface FeedIn {
@@ -260,41 +256,6 @@ function feedInOf(contract: Contract, units: number): { least: number; most: num
   return paid.length === 0 ? { least: 0, most: 0 } : { least: Math.min(...paid), most: Math.max(...paid) };
 }
 
-/** The months that the texts of charges name, as a person reads them. */
-const SEASONS: readonly [words: string, months: string][] = [
-  ['1 November to 30 March', '11 12 01 02 03'],
-  ['1 November to 31 March', '11 12 01 02 03'],
-  ['Nov - Mar', '11 12 01 02 03'],
-  ['1 April to 31 October', '04 05 06 07 08 09 10'],
-  ['Apr - Oct', '04 05 06 07 08 09 10'],
-  ['1 June to 31 August', '06 07 08'],
-  ['1 April to 31 May and 1 September to 31 October', '04 05 09 10'],
-];
-/** Charges for which no hours are named, or all of them. */
-const AT_ANY_HOUR = /within the period Any time|Maximum Demand during Peak period in the month/;
-
-const isWithinDates = (day: string, { startDate, endDate }: Period): boolean =>
-  startDate <= endDate ? day >= startDate && day <= endDate : day >= startDate || day <= endDate;
-
-/** What demand costs, added up day by day; every charge of the corpus is for a kilowatt and day. */
-function demandOf(contract: Contract, inHours: number, atAnyHour: number): number {
-  const charged = asList(contract.tariffPeriod).filter(({ demandCharges }) => asList(demandCharges).length > 0);
-  if (charged.length === 0) return 0;
-  let cost = 0;
-  for (let at = 0; at < 365; at += 1) {
-    const day = new Date(Date.UTC(2023, 0, 1 + at)).toISOString().slice(5, 10);
-    for (const period of charged.filter((one) => isWithinDates(day, one)))
-      for (const { amount, displayName, description, minDemand } of asList(period.demandCharges)) {
-        const text = `${displayName} ${description}`;
-        const months = SEASONS.find(([words]) => text.includes(words))?.[1];
-        if (months !== undefined && !months.includes(day.slice(0, 2))) continue;
-        const least = text.includes('A minimum demand of 1.0 KW applies') ? 1 : Number(minDemand ?? 0);
-        cost += Number(amount) * Math.max(least, AT_ANY_HOUR.test(text) ? atAnyHour : inHours);
-      }
-  }
-  return cost;
-}
-
 /** What the plan costs with a GST of ten per cent, and its yearly membership fee. */
 export function secondCalculation(
   plan: PlanAnswer,
@@ -323,7 +284,7 @@ export function secondCalculation(
   // A plan may name wholesale costs among the reasons why its prices may change.
   const isWholesale = /wholesale (?!market costs)/i.test(`${plan.displayName} ${contract.variation ?? ''}`);
   const { low, likely, high, anyHour } = kilowatts;
-  const demand = (inHours: number, atAnyHour: number) => demandOf(contract, inHours, atAnyHour);
+  const demand = (inHours: number, atAnyHour: number) => demandOf(asList(contract.tariffPeriod), inHours, atAnyHour);
   return {
     low: cents(usage.least + load.least, demand(low, low), credit.most, true) / 100,
     estimate: cents(usage.likely + load.likely, demand(likely, likely), credit.least, false) / 100,

@@ -120,9 +120,9 @@ describe('comparisons', () => {
 
   test('M22: a demand charge is a range until the bill gives the highest demand, which then counts', async () => {
     const { token } = await server.aMember();
-    const asked = { category: 'energy', postcode: '7000', units: 4000, yearly_cost: 4000 } as const;
+    const home = { category: 'energy', postcode: '7000', units: 4000, yearly_cost: 4000 } as const;
     const demandPlan = async (more: Partial<WireBodyOf<typeof comparisons.compare>>) => {
-      const { data } = await compare(token, { ...asked, ...more });
+      const { data } = await compare(token, { ...home, ...more });
       return { data, offer: data.offers.find(({ features }) => features[0] === 'Demand charge')! };
     };
     const unknown = await demandPlan({});
@@ -158,7 +158,7 @@ describe('comparisons', () => {
 
     const solar = await demandPlan({ demand: undefined, solar: 'yes' });
     expect(solar.offer.demand).toMatchObject({ low_kw: 0, high_kw: 16 });
-    expect((await compare(token, { ...asked, category: 'gas', demand: 4 })).data.home!.demand).toBeNull();
+    expect((await compare(token, { ...home, category: 'gas', demand: 4 })).data.home!.demand).toBeNull();
   });
 
   test('M22: usage estimated from payments is a range, and proves nothing; plans that do not fit are counted', async () => {
