@@ -41,7 +41,7 @@ function allHours({ demand }: EnergyPlan): string {
   return [...seasons].map(([hours, names]) => `${hours} (${names.join(', ') || 'all year'})`).join('; ');
 }
 
-const again = { day: 'It starts again each day.', month: 'It starts again each month.' } as const;
+const again = { day: 'It’s measured again each day.', month: 'It’s measured again each month.' } as const;
 
 /** What the demand charges of a plan are, and which demand is counted, in sentences. */
 export function demandNotes(plan: EnergyPlan, range: DemandRange): string[] {
@@ -50,7 +50,7 @@ export function demandNotes(plan: EnergyPlan, range: DemandRange): string[] {
   const { entered, high } = range;
   const least = Math.max(...plan.demand.map((charge) => charge.least));
   return [
-    `This plan has a demand charge: you also pay for the most power you use in any half hour ${allHours(plan)}. ${first.measured === null ? 'It usually starts again each month.' : again[first.measured]}`,
+    `This plan has a demand charge: you also pay for the most power you use in any half hour ${allHours(plan)}. ${first.measured === null ? 'It’s usually measured again each month.' : again[first.measured]}`,
     ...(least > 0 ? [`You pay for at least ${least} kW, even if your demand is lower.`] : []),
     entered === null
       ? `The calculation uses ${countedDemand(range)} kW, the high end for your usage. Enter the highest demand on your bill for a closer price.`

@@ -171,7 +171,7 @@ describe('plans with a demand charge among others', () => {
 describe('the notes of a demand charge', () => {
   it('say what it is, when it counts and which demand is used', () => {
     expect(demandNotes(withDemand, unknown.demand)).toEqual([
-      'This plan has a demand charge: you also pay for the most power you use in any half hour from 3 pm to 9 pm, Monday to Friday. It starts again each month.',
+      'This plan has a demand charge: you also pay for the most power you use in any half hour from 3 pm to 9 pm, Monday to Friday. It’s measured again each month.',
       'The calculation uses 8 kW, the high end for your usage. Enter the highest demand on your bill for a closer price.',
     ]);
     expect(demandNotes(withDemand, entered.demand).at(-1)).toBe(
@@ -187,7 +187,7 @@ describe('the notes of a demand charge', () => {
       { ...charge, season: 'April to May', hours: null },
     ];
     expect(demandNotes({ ...withDemand, demand }, unknown.demand).slice(0, 2)).toEqual([
-      'This plan has a demand charge: you also pay for the most power you use in any half hour from 3 pm to 9 pm, Monday to Friday (November to March); from 11:30 am to midnight, weekends (June to August); of the hours your distributor sets (April to May). It usually starts again each month.',
+      'This plan has a demand charge: you also pay for the most power you use in any half hour from 3 pm to 9 pm, Monday to Friday (November to March); from 11:30 am to midnight, weekends (June to August); of the hours your distributor sets (April to May). It’s usually measured again each month.',
       'You pay for at least 1.5 kW, even if your demand is lower.',
     ]);
   });

@@ -138,7 +138,7 @@ describe('comparisons', () => {
       amount: 743.14,
     });
     expect(unknown.offer.notes.slice(0, 2)).toEqual([
-      'This plan has a demand charge: you also pay for the most power you use in any half hour of any day. It usually starts again each month.',
+      'This plan has a demand charge: you also pay for the most power you use in any half hour of any day. It’s usually measured again each month.',
       'The calculation uses 8 kW, the high end for your usage. Enter the highest demand on your bill for a closer price.',
     ]);
     expect(unknown.data.assumptions).toContain(
