@@ -37,18 +37,30 @@ const noKilowatts = { entered: null, kilowatts: { low: 0, likely: 0, high: 0, an
 const homes: Readonly<Record<'ELECTRICITY' | 'GAS', readonly Home[]>> = {
   ELECTRICITY: [
     {
-      ...{ units: 1800, controlled: 0, exported: 0, peakShare: null },
+      units: 1800,
+      controlled: 0,
+      exported: 0,
+      peakShare: null,
       // 1,800 in 8,760 hours are 0.2 kW; in 500 hours they are 3.6 kW.
-      ...{ entered: null, kilowatts: { low: 0.2, likely: 3.6, high: 3.6, anyHour: 3.6 } },
+      entered: null,
+      kilowatts: { low: 0.2, likely: 3.6, high: 3.6, anyHour: 3.6 },
     },
     {
-      ...{ units: 4500, controlled: 1100, exported: 2600, peakShare: 0.35 },
+      units: 4500,
+      controlled: 1100,
+      exported: 2600,
+      peakShare: 0.35,
       // With solar panels, nothing at least, and at any hour 4,500 in 250 hours.
-      ...{ entered: 5.25, kilowatts: { low: 0, likely: 5.25, high: 5.25, anyHour: 18 } },
+      entered: 5.25,
+      kilowatts: { low: 0, likely: 5.25, high: 5.25, anyHour: 18 },
     },
     {
-      ...{ units: 11_000, controlled: 2500, exported: 0, peakShare: null },
-      ...{ entered: null, kilowatts: { low: 1.2, likely: 22, high: 22, anyHour: 22 } },
+      units: 11_000,
+      controlled: 2500,
+      exported: 0,
+      peakShare: null,
+      entered: null,
+      kilowatts: { low: 1.2, likely: 22, high: 22, anyHour: 22 },
     },
   ],
   GAS: [
