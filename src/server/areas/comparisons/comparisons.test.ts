@@ -158,6 +158,7 @@ describe('comparisons', () => {
 
     const solar = await demandPlan({ demand: undefined, solar: 'yes' });
     expect(solar.offer.demand).toMatchObject({ low_kw: 0, high_kw: 16 });
+    expect((await demandPlan({ units: 0 })).offer.demand).toBeNull();
     expect((await compare(token, { ...home, category: 'gas', demand: 4 })).data.home!.demand).toBeNull();
   });
 

@@ -79,16 +79,18 @@ function usageOf(catalogue: Catalogue<'energy'>, home: Home, question: EnergyQue
 }
 
 /** What a plan costs with the low demand, where it charges for demand and the home's is not known. */
-function lowDemand(plan: NumberedPlan, use: UseRange): ComparedOffer['demand'] {
+function lowDemand(plan: NumberedPlan, use: UseRange, highCents: number): ComparedOffer['demand'] {
   const { low, high, entered } = use.demand;
   if (plan.demand.length === 0 || entered !== null) return null;
-  return { low: costLines(plan, { ...usualUse(use), demand: low }).totalCents, low_kw: low, high_kw: high };
+  const { totalCents } = costLines(plan, { ...usualUse(use), demand: low });
+  // A home that uses next to nothing pays for the least demand of the plan either way.
+  return totalCents === highCents ? null : { low: totalCents, low_kw: low, high_kw: high };
 }
 
 function offerOf(priced: PricedPlan<NumberedPlan>, use: UseRange, paidCents: number | null): ComparedOffer {
   const { plan } = priced;
   const { lines, totalCents } = costLines(plan, usualUse(use));
-  const demand = lowDemand(plan, use);
+  const demand = lowDemand(plan, use, totalCents);
   return {
     OfferID: plan.number,
     provider: plan.provider,
