@@ -117,6 +117,21 @@ describe('C08: amounts', () => {
     ]);
     expect(numberFromText('2.5', 0)).toBeUndefined();
   });
+
+  it('take a comma or a space between thousands only, and never read cents after a comma as dollars', () => {
+    expect(['1,234', '1 234 567.5', '\u00a01\u202f200 ', '$ 1,000.', '- 2,500', '-$3'].map(centsFromText)).toEqual([
+      123_400, 123_456_750, 120_000, 100_000, -250_000, -300,
+    ]);
+    expect(['12,50', '1,5', '75,01', '1,2345', '1,00,000', '12 50', '1.000,50', ',500'].map(centsFromText)).toEqual(
+      Array.from({ length: 8 }, () => undefined),
+    );
+    expect(['1,5', '1,200', '12,50', '1 000 000'].map((text) => numberFromText(text, 0))).toEqual([
+      undefined,
+      1200,
+      undefined,
+      1_000_000,
+    ]);
+  });
 });
 
 describe('choice lists', () => {
