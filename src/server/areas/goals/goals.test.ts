@@ -370,6 +370,8 @@ describe('invalid input', () => {
     [{ name: 'x', target: 0 }, 'target'],
     [{ name: 'x', target: 1.005 }, 'target'],
     [{ name: 'x', target: 5, target_date: '2026-02-30' }, 'target_date'],
+    [{ name: 'x', target: 5, target_date: '2020-01-01' }, 'target_date'],
+    [{ name: 'x', target: 5, target_date: '2026-11-16' }, 'target_date'],
     [{ name: 'x', target: 5, colour: 'red' }, 'colour'],
     [{ name: 'x', target: 5, icon: 'dragon' }, 'icon'],
     [{ name: 'x', target: 5, bank_account_ids: [999] }, 'bank_account_ids'],
@@ -377,6 +379,22 @@ describe('invalid input', () => {
     const { token } = await server.aMember();
     const answer = await server.callWith(goals.create, { token, body });
     expect([answer.status, answer.problem.errors?.[0]!.field]).toEqual([400, field]);
+  });
+
+  test('a goal whose date has passed can be changed, and gets no other past date', async () => {
+    const saver = await aSaver();
+    const goal = await aGoal(saver, { target_date: '2026-11-17' });
+    await server.server.database.systemDb
+      .updateTable('goals')
+      .set({ target_date: '2026-11-10' })
+      .where('id', '=', goal.id)
+      .execute();
+    const change = (body: object) =>
+      server.callWith(goals.update, { token: saver.token, body: { goal_id: goal.id, ...body } });
+    expect((await change({ name: 'Kayak', target_date: '2026-11-10' })).status).toBe(200);
+    expect((await change({ target_date: '2026-11-11' })).problem.errors).toEqual([
+      { field: 'target_date', message: 'Choose a date in the future.' },
+    ]);
   });
 
   test('an invalid image is refused, and no goal is created', async () => {

@@ -12,6 +12,7 @@ import {
   addGoal,
   changeGoal,
   changePlan,
+  findGoal,
   lockPlan,
   readGoals,
   replaceGoalImage,
@@ -77,6 +78,16 @@ async function ownAccounts(
   return [...new Set(ids)];
 }
 
+/** Refuses a day that no payday can come before. A goal whose day has passed keeps it until another is chosen. */
+function requireFutureDay(
+  { clock, member }: MemberContext,
+  day: string | null | undefined,
+  stored: string | null = null,
+): void {
+  if (day && day !== stored && day <= clock.today(member.timeZone))
+    throw badField('target_date', 'Choose a date in the future.');
+}
+
 /** Reads all goals and one of them, under the lock. */
 async function readGoal(
   db: Database,
@@ -96,6 +107,7 @@ export const editingHandlers = {
 
   async create({ body }, context) {
     const { memberDb, member, clock, ports } = context;
+    requireFutureDay(context, body.target_date);
     const accountIds = await ownAccounts(memberDb, member.id, body.bank_account_ids);
     const image = await storeImage(context);
     const values = {
@@ -124,6 +136,7 @@ export const editingHandlers = {
   async update({ body }, context) {
     const { memberDb, member, ports } = context;
     const { goal_id: id, bank_account_ids: ids, without = [] } = body;
+    requireFutureDay(context, body.target_date, (await findGoal(memberDb, member.id, id))?.target_date);
     const accountIds = await ownAccounts(memberDb, member.id, ids);
     const image = await storeImage(context);
     const values = {
