@@ -47,9 +47,9 @@ function refusal(problem: ApiProblem): ReactNode {
       <EmptyState
         illustration="messages"
         message="Verify your email first"
-        subtitle1="Then open this link again."
+        subtitle1="Then you can accept or decline this invitation."
         buttonText="Verify my email"
-        href="/auth/verify-email"
+        href={`/auth/verify-email?returnTo=${encodeURIComponent(location.pathname)}`}
       />
     );
   return undefined;

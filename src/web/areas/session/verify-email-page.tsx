@@ -1,15 +1,23 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { profile } from '#contract/areas/profile.ts';
 import { verification } from '#contract/areas/verification.ts';
 import { Button, ButtonLink } from '#web/design/button.tsx';
+import { CodeInput } from '#web/design/code-input.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import { SkeletonForm } from '#web/design/skeleton.tsx';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { useMember } from '#web/kit/member.ts';
-import { paths } from '#web/kit/paths.ts';
+import { ownPath, paths } from '#web/kit/paths.ts';
 import { sessionStore } from '#web/kit/session-store.ts';
 import { AuthPage } from './auth-page.tsx';
+
+/** The page that a member came from to verify their email, if any: an order to claim, for example. */
+function useReturnPath(): string | undefined {
+  const [query] = useSearchParams();
+  return ownPath(query.get('returnTo'), location.origin);
+}
 
 /** Verifies an email address by a code: the member's own, or one entered by a visitor. */
 export function VerifyEmailPage() {
@@ -17,13 +25,7 @@ export function VerifyEmailPage() {
   const [sentTo, setSentTo] = useState<string>();
   const [done, setDone] = useState(false);
   const signedIn = sessionStore.current() !== null;
-  if (done || (signedIn && member.data?.email_verified_at)) {
-    return (
-      <AuthPage title="Email verified" lead="You can use it to get back into your account.">
-        <ButtonLink href={signedIn ? paths.dashboard : paths.login}>{signedIn ? 'Go to Home' : 'Sign in'}</ButtonLink>
-      </AuthPage>
-    );
-  }
+  if (done || (signedIn && member.data?.email_verified_at)) return <Verified signedIn={signedIn} />;
   if (sentTo !== undefined)
     return <CodeForm email={sentTo} onDone={() => setDone(true)} onBack={() => setSentTo(undefined)} />;
   if (signedIn && member.isPending) {
@@ -36,12 +38,26 @@ export function VerifyEmailPage() {
   return <AddressForm email={member.data?.email} onSent={setSentTo} />;
 }
 
+function Verified({ signedIn }: { signedIn: boolean }) {
+  const from = useReturnPath();
+  return (
+    <AuthPage title="Email verified" lead="You can use it to get back into your account.">
+      {signedIn ? (
+        <ButtonLink href={from ?? paths.dashboard}>{from === undefined ? 'Go to Home' : 'Continue'}</ButtonLink>
+      ) : (
+        <ButtonLink href={paths.login}>Sign in</ButtonLink>
+      )}
+    </AuthPage>
+  );
+}
+
 /** The way out for visitors without access to the mailbox. */
 function WayOut() {
+  const from = useReturnPath();
   return sessionStore.current() === null ? (
     <TextLink href={paths.login}>Back to sign in</TextLink>
   ) : (
-    <TextLink href="/settings">Do this later</TextLink>
+    <TextLink href={from ?? '/settings'}>Do this later</TextLink>
   );
 }
 
@@ -79,14 +95,7 @@ function CodeForm({ email, onDone, onBack }: { email: string; onDone: () => void
   return (
     <AuthPage title="Enter your code" lead={`We sent a 6-digit code to ${email}.`} foot={<WayOut />}>
       <Form form={form} className="space-y-5" aria-label="Enter your code">
-        <TextField
-          label="Code"
-          figures
-          autoFocus
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          {...form.field('code')}
-        />
+        <CodeInput label="Code" name="code" autoFocus {...form.value('code')} />
         <SubmitButton form={form} full>
           Verify
         </SubmitButton>
