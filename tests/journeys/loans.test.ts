@@ -171,6 +171,31 @@ describe('a borrower', () => {
     ).toHaveLength(1);
   }, 45_000);
 
+  it('S1: on a phone, what went wrong with a payment comes into view', async () => {
+    const rider = await verifiedMember(site, 'rider@example.com');
+    const { id } = await openedLoan(site.server, rider.id, {
+      offerReference: 'part',
+      title: 'Bike',
+      terms: smallTerms({ drawDate: '2026-10-22', firstDueDate: '2026-11-20', instalments: 8 }),
+      account: account('900123457'),
+    });
+    await carryLoanMoney(site.server);
+    site.server.clock.advance(60_000);
+    await carryLoanMoney(site.server);
+    visitor = await arriveAs(site, rider, `/loans/${id}`, { viewport: { width: 360, height: 640 } });
+    ({ page } = visitor);
+    await button('Make Payment').click();
+    await dialog('Make a payment').getByLabel('Amount').fill('20');
+    await button('See what changes').click();
+    await visitor.context.setOffline(true);
+    await button('Pay $20.00').click();
+    const problem = page.getByText('We can’t reach the server. Check your connection and try again.');
+    await expect.poll(async () => (await problem.boundingBox())?.y).toBeGreaterThan(0);
+    await visitor.context.setOffline(false);
+    await button('Pay $20.00').click();
+    await page.getByText('$20.00 is on its way', { exact: true }).waitFor();
+  }, 45_000);
+
   it('L05: a loan in arrears is caught up over the next payments, with before and after', async () => {
     await arrive(`/loans/${overdueLoanId}`);
     await page.getByText('$34.00 has been overdue since 05/11/2026', { exact: true }).waitFor();

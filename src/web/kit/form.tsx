@@ -174,18 +174,27 @@ export function useApiForm<E extends AnyEndpoint, V extends object = ValuesOf<E>
   };
 }
 
+/** Comes into view when it appears: on a phone, the button that was pressed may be a screen below. */
+function Problem({ children }: { children: ReactNode }) {
+  const note = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // Newer browsers return a promise, which an effect must not.
+    note.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <p
+      ref={note}
+      className="bg-negative-soft text-negative mb-5 flex scroll-my-20 items-start gap-2.5 rounded-control px-4 py-3 font-medium"
+    >
+      <CircleAlert size={20} strokeWidth={2} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
 /** Errors above the form or beside the button. The live region always exists, so that messages are announced. */
 export function ProblemNote({ children }: { children: ReactNode }) {
-  return (
-    <div role="alert">
-      {children ? (
-        <p className="bg-negative-soft text-negative mb-5 flex items-start gap-2.5 rounded-control px-4 py-3 font-medium">
-          <CircleAlert size={20} strokeWidth={2} aria-hidden="true" className="mt-0.5 shrink-0" />
-          <span>{children}</span>
-        </p>
-      ) : null}
-    </div>
-  );
+  return <div role="alert">{children ? <Problem>{children}</Problem> : null}</div>;
 }
 
 export interface FormProps<V extends object> {
