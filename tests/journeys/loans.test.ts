@@ -219,6 +219,17 @@ describe('a borrower', () => {
     await button('Withdraw request').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw request' }).click();
     await page.getByText('You’ve withdrawn your request.').waitFor();
+    // A part payment shows on the repayment it went to.
+    await button('Make Payment').click();
+    await dialog('Make a payment').getByLabel('Amount').fill('14');
+    await button('See what changes').click();
+    await button('Pay $14.00').click();
+    await page.getByText('$20.00 has been overdue since 05/11/2026', { exact: true }).waitFor();
+    await carryLoanMoney(site.server);
+    site.server.clock.advance(60_000);
+    await carryLoanMoney(site.server);
+    await visitor.open(`/loans/${overdueLoanId}`);
+    await page.getByRole('row', { name: /^05\/11\/2026 \$34\.00 \$14\.00 paid .*Overdue$/ }).waitFor();
     await button('Make Catch Up Payments').click();
     await dialog('Catch up').getByLabel('Number of repayments').fill('2');
     await button('See what changes').click();

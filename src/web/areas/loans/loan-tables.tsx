@@ -51,7 +51,16 @@ function ScheduleTable({ rows }: { rows: LoanDetailOnWire['schedule'] }) {
           key: 'amount',
           header: 'Amount',
           align: 'end',
-          cell: (instalment) => <Money cents={instalment.amount} tone="plain" />,
+          cell: ({ amount, paid }) => (
+            <>
+              <Money cents={amount} tone="plain" />
+              {paid > 0 && paid < amount ? (
+                <span className="text-ink-faint text-caption block">
+                  <Money cents={paid} tone="plain" /> paid
+                </span>
+              ) : null}
+            </>
+          ),
         },
         {
           key: 'fees',
