@@ -32,7 +32,9 @@ const card = () => page.frameLocator('iframe[title="Card details"]');
 
 async function typeCard(number: string): Promise<void> {
   await card().getByLabel('Card number').fill(number);
-  await card().getByLabel('Expiry').fill('12/31');
+  // A phone's number keys have no slash.
+  await card().getByLabel('Expiry').pressSequentially('1231');
+  await expect.poll(() => card().getByLabel('Expiry').inputValue()).toBe('12/31');
   await card().getByLabel('Security code').fill('123');
 }
 

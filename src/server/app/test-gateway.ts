@@ -21,7 +21,10 @@ button{background:#195b3b;color:#fff;border-color:#195b3b;font-weight:600}button
 ::placeholder{color:color-mix(in srgb,FieldText 62%,Field);opacity:1}
 summary{min-height:44px;display:flex;align-items:center;cursor:pointer}details button{width:100%;text-align:left;background:transparent;color:inherit;border-color:#7a8a80;font-weight:400;margin-bottom:.35rem}`;
 
-/** Turns a test number into its token in the browser: no number is ever sent. */
+/**
+ * Turns a test number into its token in the browser: no number is ever sent. The slash of the expiry comes by itself, since
+ * a phone's number keys have none.
+ */
 const cardScript = `
 const cards=${JSON.stringify(testCards.map(({ number, token }) => [number, token]))};
 const form=document.querySelector('form'),error=document.querySelector('.error');
@@ -30,12 +33,13 @@ const size=()=>tell({height:document.body.offsetHeight});
 new ResizeObserver(size).observe(document.body);size();
 for(const pick of document.querySelectorAll('[data-number]'))pick.addEventListener('click',()=>{
   form.number.value=pick.dataset.number.replace(/(....)/g,'$1 ').trim();form.expiry.value='12/31';form.code.value='123';form.number.focus();});
+form.expiry.addEventListener('input',()=>{form.expiry.value=form.expiry.value.replace(/^\\s*(\\d\\d)(\\d+)\\s*$/,'$1/$2')});
 const fail=(field,text)=>{error.textContent=text;field.setAttribute('aria-invalid','true');field.focus();size();tell({refused:text})};
 const submit=()=>{
   error.textContent='';for(const field of form.querySelectorAll('input'))field.removeAttribute('aria-invalid');
   const number=form.number.value.replace(/\\D/g,''),found=cards.find(([known])=>known===number);
   if(!found)return fail(form.number,'Use one of the test cards below. Real cards aren\\u2019t accepted here.');
-  const expiry=/^(\\d\\d)\\s*\\/\\s*(\\d\\d)$/.exec(form.expiry.value.trim());
+  const expiry=/^(\\d{1,2})\\s*\\/\\s*(?:20)?(\\d\\d)$/.exec(form.expiry.value.trim());
   if(!expiry||+expiry[1]<1||+expiry[1]>12)return fail(form.expiry,'Enter the expiry as month and year, such as 12/31.');
   if(!/^\\d{3,4}$/.test(form.code.value.trim()))return fail(form.code,'Enter the three or four digits of the security code.');
   tell({token:found[1],lastFour:number.slice(-4)});};
