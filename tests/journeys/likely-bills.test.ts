@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#domain/calendar/civil-date.ts';
+import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { verifiedMember } from '../build/arrival.ts';
 import { arrive, openJourney, page, site, visitor } from '../build/journey.ts';
 import { imported, ofxOf } from '../build/money.ts';
@@ -12,7 +13,7 @@ openJourney();
 
 const PAY_RUN = '/expense-analysis/budget-allocation';
 
-async function createMember(email: string) {
+async function createMember(email: string, firstRent: CivilDate = '2026-08-31') {
   const guest = await verifiedMember(site, email);
   const pays: StatementLine[] = [...Array(7).keys()].map((at) => [
     addDays('2026-08-20', 14 * at),
@@ -21,7 +22,7 @@ async function createMember(email: string) {
     `s${at}`,
   ]);
   const rent: StatementLine[] = [...Array(6).keys()].map((at) => [
-    addDays('2026-08-31', 14 * at),
+    addDays(firstRent, 14 * at),
     -480,
     'RAY WHITE RENT 2204',
     `r${at}`,
@@ -57,6 +58,18 @@ describe('likely bills and the detected payday', () => {
     await page.getByRole('heading', { level: 1, name: /^Welcome Back/ }).waitFor();
     await page.getByText('$2,520.00').first().waitFor();
   }, 90_000);
+
+  it('each step of the first run takes the focus of the one before, and a bill that is late has no next date', async () => {
+    // Paid every second Friday, last on 30 October.
+    await arrive(await createMember('likely-late@example.com', '2026-08-21'), '/nd2');
+    await button('That’s right').press('Enter');
+    await page.getByRole('checkbox', { name: 'Ray White Every fortnight, expected Fri 13 Nov', exact: true }).waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await expect.poll(focused).toBe('Confirm your bills');
+    await button('Confirm 1 bill').press('Enter');
+    await page.getByRole('heading', { name: 'Here’s where you stand' }).waitFor();
+    await expect.poll(focused).toBe('See where you stand');
+  }, 60_000);
 
   it('the pay run offers the payday and the bill, and one tap confirms each', async () => {
     await arrive(await createMember('likely-run@example.com'), PAY_RUN);

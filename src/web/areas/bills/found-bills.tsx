@@ -12,12 +12,19 @@ import { useApiMutation } from '#web/kit/mutation.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
+import type { MemberTime } from '#web/kit/time.ts';
 import { useFirstPayment } from './first-payment.ts';
 import { frequencyNames, touchedReads } from './payment-words.ts';
 
 function confirmWords(count: number): string {
   if (count === 0) return 'None of these are bills';
   return count === 1 ? 'Confirm 1 bill' : `Confirm ${count} bills`;
+}
+
+/** How often, and when next. Without newer transactions, the expected day may have passed. */
+function frequencyWords({ recurring_frequency: frequency, next_date: day }: RecurringOnWire, time: MemberTime): string {
+  const when = frequency === 'once' ? 'on' : day < time.today() ? 'expected' : 'next';
+  return `${frequencyNames[frequency]}, ${when} ${time.date(day, 'wmd')}`;
 }
 
 interface ListProps {
@@ -62,7 +69,7 @@ function List({ likely, onDone, onSkip }: ListProps) {
                 )
               }
               label={bill.name}
-              hint={`${frequencyNames[bill.recurring_frequency]}, ${bill.recurring_frequency === 'once' ? 'on' : 'next'} ${time.date(bill.next_date, 'wmd')}`}
+              hint={frequencyWords(bill, time)}
             />
             <Money cents={bill.amount} tone="plain" size="strong" />
           </li>

@@ -6,6 +6,7 @@ import { settings } from '#contract/areas/settings.ts';
 import { Button, ButtonLink } from '#web/design/button.tsx';
 import { Card } from '#web/design/page.tsx';
 import { SkeletonText } from '#web/design/skeleton.tsx';
+import { useStepFocus } from '#web/design/use-step-focus.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { FoundBills, PaydayOffer } from '#web/areas/bills/public.tsx';
@@ -111,15 +112,28 @@ function StepBody({ answer, chosen }: { answer: SafeAnswer; chosen: HomeSettings
   );
 }
 
+function Guide({ answer, chosen }: { answer: SafeAnswer; chosen: HomeSettings }) {
+  const current = openStep(answer, chosen.guide);
+  const body = useStepFocus<HTMLDivElement>(current);
+  return (
+    <Card className="h-full min-h-60">
+      <Progress current={current} />
+      <div
+        ref={body}
+        tabIndex={-1}
+        role="group"
+        aria-label={steps.find(({ step }) => step === current)?.name}
+        className="outline-none"
+      >
+        <StepBody answer={answer} chosen={chosen} />
+      </div>
+    </Card>
+  );
+}
+
 /** The first run: from a statement to the first insight, one step at a time. */
 export function GuideCard() {
   const answer = useApiQuery(safeToSpend.safeToSpend).data;
   const chosen = useHomeSettings();
-  if (!answer || !chosen) return null;
-  return (
-    <Card className="h-full min-h-60">
-      <Progress current={openStep(answer, chosen.guide)} />
-      <StepBody answer={answer} chosen={chosen} />
-    </Card>
-  );
+  return answer && chosen ? <Guide answer={answer} chosen={chosen} /> : null;
 }
