@@ -121,6 +121,7 @@ describe('R10: a transfer', () => {
     expect(await kim.balance()).toEqual([94, 0]);
     await kim.send(testReceivers.declines, 5);
     expect(await kim.balance()).toEqual([88, 6]);
+    expect((await kim.ask(wallet.getCurrencyValue)).body.value).toBe(8.8);
     await settle();
     expect(await kim.balance()).toEqual([94, 0]);
     const { data } = (await kim.ask(wallet.getSendTransactionHistory)).body;

@@ -178,10 +178,10 @@ export const walletHandlers = {
       walletsOnWire(memberDb, member.id),
       askCustody(context, ports.walletCustody.rate()),
     ]);
-    const tokens = (primary?.available ?? 0) + (primary?.on_its_way ?? 0);
     return {
       currency: 'AUD',
-      value: rate ? Math.round(tokens * rate.centsPerToken) : null,
+      // Of the tokens that the page shows: those on their way out are no longer the member's to spend.
+      value: rate ? Math.round((primary?.available ?? 0) * rate.centsPerToken) : null,
       source: rate?.source ?? 'No price is available',
       at: rate?.at ?? null,
       sample: rate?.sample ?? false,
