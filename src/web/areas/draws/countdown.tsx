@@ -34,7 +34,7 @@ export function Countdown({ at, label = 'Draw' }: { at: Date; label?: string }) 
       {left <= 0 ? (
         <p className="text-heading mt-1">Any moment now</p>
       ) : (
-        <div aria-hidden="true" className="mt-2 flex gap-2">
+        <div aria-hidden="true" className="mt-2 flex flex-wrap gap-2">
           {partsOf(left).map(({ name, value }) => (
             <span key={name} className="bg-sunken text-ink rounded-control min-w-14 px-2 py-1.5 text-center">
               <span className="text-heading figures block">{String(value).padStart(2, '0')}</span>
