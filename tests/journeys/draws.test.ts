@@ -54,7 +54,11 @@ describe('draws', () => {
   it('the free entry of a visitor is made after they sign in, once', async () => {
     const leo = await verifiedMember(site, 'leo-draws@example.com');
     await sql`update profiles set state = 'VIC' where member_id = ${leo.id}`.execute(db());
-    await arrive(leo, '/weekly');
+    await arrive(leo, '/opt-out');
+    await page.getByRole('button', { name: /^Leave the Weekly Mega Draw/ }).click();
+    await page.getByText('You’ve left this draw').waitFor();
+    await visitor.open('/weekly');
+    await page.getByRole('button', { name: 'Rejoin the Weekly Mega Draw' }).click();
     await page.getByRole('button', { name: 'Enter for free' }).click();
     await page.getByRole('heading', { name: 'You’re in' }).waitFor();
     await page.getByText('36 to 37').waitFor();

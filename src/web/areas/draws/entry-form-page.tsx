@@ -17,6 +17,7 @@ import { Countdown } from './countdown.tsx';
 import { DrawImages } from './draw-images.tsx';
 import { DrawFacts } from './draw-page.tsx';
 import { stateWords } from './draw-words.ts';
+import { LeaveButton } from './leave-button.tsx';
 import { DrawPrizes } from './prize-list.tsx';
 import { SampleNote } from './sample-note.tsx';
 import { useOwnEntries, useSignedIn } from './use-draws.ts';
@@ -40,6 +41,13 @@ function MemberForm({ draw, button }: { draw: Details; button: string }) {
   });
   const isUsed = own?.ranges.some(({ source }) => source === 'free_entry') ?? false;
   if (isUsed) return <p>You’ve used your free entry for this draw.</p>;
+  if (own?.left)
+    return (
+      <>
+        <p className="mb-4">You’ve left this draw. Rejoin it to enter.</p>
+        <LeaveButton draw={String(draw.draw)} name={`the ${draw.Title}`} left open={own.can_leave} />
+      </>
+    );
   return (
     <>
       <ProblemNote>{enter.error?.message}</ProblemNote>
