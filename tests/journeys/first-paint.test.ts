@@ -62,6 +62,14 @@ describe('the landing page', () => {
       expect(await page.locator('[data-landing]').count()).toBe(1);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
       await expectAccessible();
+      // What visitors may use without an account is found from here.
+      const more = page.getByRole('navigation', { name: 'More' });
+      await more.getByRole('link', { name: 'Draw records' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Draw records' }).waitFor();
+      await page.goto('/', { waitUntil: 'networkidle' });
+      await more.getByRole('link', { name: 'Shop' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Shop' }).waitFor();
+      await page.goto('/', { waitUntil: 'networkidle' });
       await page.getByRole('link', { name: 'Sign in' }).first().click();
       await page.getByLabel('Email', { exact: true }).waitFor();
       await page.getByRole('link', { name: 'Wattle, home' }).click();

@@ -103,7 +103,13 @@ function Footer({ brand }: { brand: string }) {
   return (
     <footer className="mx-auto flex w-full max-w-[70rem] flex-wrap items-center justify-between gap-x-8 gap-y-1 px-5 py-8 sm:px-8">
       <p className="text-ink-soft">{brand}</p>
-      <nav aria-label="Legal" className="flex gap-x-6">
+      <nav aria-label="More" className="flex flex-wrap gap-x-6">
+        <TextLink href="/public/public-shop" className="py-2.5">
+          Shop
+        </TextLink>
+        <TextLink href="/giveaways/draws/records" className="py-2.5">
+          Draw records
+        </TextLink>
         <TextLink href="/terms-and-conditions" className="py-2.5">
           Terms
         </TextLink>
