@@ -66,7 +66,7 @@ export const buyingRoutes: readonly AreaRoute[] = [
   forAll('/uwin/payment-page', 'Get into the draws', checkout),
   forAll('/buyt', 'Buy the T-shirt', checkout),
   forAll('/payments/credit-card', 'Pay by card', checkout),
-  forAll('/payments/credit-card2', 'Pay for one pack', checkout),
+  forAll('/payments/credit-card2', 'Pay for one product', checkout),
   forAll('/payments/credit-card2-ps', 'Pay for your shop order', checkout),
   forAll('/payments/credit-card3', 'Pay for a week', checkout),
   forAll('/payments/credit-card4', 'Pay for a month', checkout),
