@@ -143,7 +143,15 @@ describe('transfers', () => {
     await button('More for Harbour Realty').click();
     await page.getByRole('menuitem', { name: 'Block' }).click();
     await people.getByText('Blocked').waitFor();
+    // A slip beside the rent of a later day cancels nothing.
+    const question = page.getByRole('alertdialog', { name: 'Cancel this payment?' });
+    await button('Cancel payment to Harbour Realty').click();
+    await question.getByText('$540.00 to Harbour Realty won’t go out on 20/11/2026.').waitFor();
+    await question.getByRole('button', { name: 'Keep payment' }).click();
     expect((await transfersOf(guest)).map(({ state }) => state)).toEqual(['scheduled']);
+    await button('Cancel payment to Harbour Realty').click();
+    await question.getByRole('button', { name: 'Cancel payment' }).click();
+    await listItems().filter({ hasText: 'Cancelled' }).waitFor();
   });
 });
 

@@ -3,6 +3,7 @@ import { cx } from 'class-variance-authority';
 import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { payments } from '#contract/areas/payments.ts';
 import type { BankTransferOnWire } from '#contract/areas/payments.ts';
+import { formatCents } from '#domain/money/format.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
@@ -11,6 +12,7 @@ import { Money } from '#web/design/money.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { messageOf, unchangedWords } from '#web/kit/api-problem.ts';
+import { useAsk } from '#web/kit/ask.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
@@ -39,7 +41,10 @@ const marks = {
   info: 'bg-info-soft text-info',
 } as const;
 
+/** A payment that is about to go out is stopped at once; one set for a later day, such as the rent, only after a question. */
 function CancelButton({ transfer }: { transfer: BankTransferOnWire }) {
+  const time = useMemberTime();
+  const { ask, dialog } = useAsk();
   const cancel = useApiMutation(payments.cancel, {
     refreshes: movedReads,
     onSuccess: () => showToast({ tone: 'positive', text: 'Cancelled. No money moved.' }),
@@ -51,17 +56,32 @@ function CancelButton({ transfer }: { transfer: BankTransferOnWire }) {
         ...unchangedWords(problem),
       }),
   });
+  const { id, to_name: name, amount, send_on: day } = transfer;
+  const stop = () => cancel.mutate({ body: { id } });
   return (
-    <Button
-      variant="quiet"
-      size="small"
-      className="-mr-3"
-      busy={cancel.isPending}
-      aria-label={`Cancel payment to ${transfer.to_name}`}
-      onClick={() => cancel.mutate({ body: { id: transfer.id } })}
-    >
-      Cancel
-    </Button>
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        className="-mr-3"
+        busy={cancel.isPending}
+        aria-label={`Cancel payment to ${name}`}
+        onClick={() =>
+          day === null
+            ? stop()
+            : ask({
+                title: 'Cancel this payment?',
+                says: `${formatCents(amount, { currency: true })} to ${name} won’t go out on ${time.date(day)}.`,
+                yes: 'Cancel payment',
+                no: 'Keep payment',
+                onYes: stop,
+              })
+        }
+      >
+        Cancel
+      </Button>
+      {dialog}
+    </>
   );
 }
 
