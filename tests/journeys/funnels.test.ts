@@ -195,6 +195,10 @@ describe('operators', () => {
       .click();
     await page.getByText('Energy broker call is off.').waitFor();
     await walkScreens(visitor, ['/operator/journeys', '/operator/journeys/leads']);
+    await page
+      .getByText('Type of energy: Electricity · Your home: I rent it · People at home: 3 · Solar panels: No')
+      .first()
+      .waitFor();
     await page.getByText('Consent text').first().click();
     await page
       .getByText(/^I agree that Wattle may pass on my name/)

@@ -6,6 +6,8 @@ import { formatDate } from '#domain/calendar/date-format.ts';
 import { callWindowWords } from '#domain/journeys/journey.ts';
 import { journeyOf } from '#domain/journeys/journeys.ts';
 import { mobileText } from '#domain/text/mobile-number.ts';
+import { answersOf } from '#flows/answers.ts';
+import { flows } from '#flows/flows.ts';
 import { Button } from '#web/design/button.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
@@ -35,9 +37,12 @@ const states: Record<JourneyLeadState, string> = {
 };
 const nextStates = ['called', 'done', 'declined'] as const;
 
-const needsOf = ({ needs }: JourneyLead): string =>
-  Object.entries(needs)
-    .map(([name, value]) => `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${value}`)
+const answersText = ({ journey, needs }: JourneyLead): string =>
+  answersOf(
+    flows.find(({ slug }) => slug === journey),
+    needs,
+  )
+    .map(({ question, answer }) => `${question}: ${answer}`)
     .join(' · ') || 'Not given';
 
 /** Who asks, where they come from, and what they agreed to. */
@@ -50,7 +55,7 @@ function LeadFacts({ lead }: { lead: JourneyLead }) {
         { term: 'Mobile', is: <TextLink href={`tel:${lead.mobile}`}>{mobileText(lead.mobile)}</TextLink> },
         { term: 'Email', is: <span className="break-all">{lead.email}</span> },
         { term: 'Postcode', is: lead.served ? lead.postcode : `${lead.postcode} (no partner)` },
-        { term: 'Answers', is: needsOf(lead) },
+        { term: 'Answers', is: answersText(lead) },
         {
           term: 'Call',
           is: lead.call ? `${formatDate(lead.call.day)}, ${callWindowWords[lead.call.window]}` : 'No time chosen',
