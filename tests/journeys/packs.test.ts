@@ -131,9 +131,10 @@ describe('a guest on a phone', () => {
     await page.getByRole('alert').getByText('Your bank declined this card. Try another one.').waitFor();
     await page.getByText('ada@example.com').waitFor();
     await visitor.expectAccessible();
-    // A reload pays the same order too.
+    // A reload pays the same order too, and still says why the last card failed.
     await page.reload();
     await page.getByText('ada@example.com').waitFor();
+    await page.getByRole('alert').getByText('Your bank declined this card. Try another one.').waitFor();
     await typeCard('5555 5555 5555 4444');
     await button('Pay $1.00').click();
     await heading('Thanks, Kim. Your order is paid').waitFor();

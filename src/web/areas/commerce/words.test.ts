@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SavedMethod } from '#contract/areas/orders.ts';
 import { memberTime } from '#web/kit/time.ts';
 import { refundText } from './back-office/order-words.ts';
-import { addedText, claimStartWords, refundLossText } from './words.ts';
+import { addedText, claimStartWords, declineText, refundLossText } from './words.ts';
 
 const sydney = memberTime({ time_zone: 'Australia/Sydney', time_offset: 660 });
 const visa = (id: number, added: string, more: Partial<SavedMethod> = {}): SavedMethod => ({
@@ -77,4 +77,16 @@ test('the claim of a gift card speaks of a reward only where there is one', () =
     title: 'Claim a gift card reward',
     reward: 'Today, a gift card earns up to 35 entries in our prize draws, on top of its value.',
   });
+});
+
+test('why the last payment failed comes from the order, with a next step where the gateway gave no reason', () => {
+  const order = (state: 'declined' | 'captured', message: string | null) => ({
+    payment: { state, message, method: 'Visa ending 0002', action: null },
+  });
+  expect(declineText(order('declined', 'Your bank declined this card. Try another one.'))).toBe(
+    'Your bank declined this card. Try another one.',
+  );
+  expect(declineText(order('declined', null))).toBe('Your bank declined the payment. Try another card.');
+  expect(declineText(order('captured', null))).toBeUndefined();
+  expect(declineText({ payment: null })).toBeUndefined();
 });

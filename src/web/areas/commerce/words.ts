@@ -50,6 +50,12 @@ export function addedText(card: SavedMethod, cards: readonly SavedMethod[], time
   return ofDay.length === 1 ? `added ${day}` : `added ${day}, ${place} of ${ofDay.length}`;
 }
 
+/** Why the last attempt to pay an order failed; undefined where it didn’t. */
+export function declineText({ payment }: Pick<Order, 'payment'>): string | undefined {
+  if (payment?.state !== 'declined') return undefined;
+  return payment.message ?? 'Your bank declined the payment. Try another card.';
+}
+
 const paidStates: readonly Order['state'][] = ['paid', 'fulfilled', 'partly_refunded', 'refunded'];
 
 /** Whether the server has booked the payment. */

@@ -29,6 +29,7 @@ import type { PaymentChoice } from './payment-part.tsx';
 import { OrderPrepaid, PrepaidPart } from './prepaid-part.tsx';
 import { PromoField } from './promo-field.tsx';
 import { EntriesTicket, TotalsList } from './summary.tsx';
+import { declineText } from '../words.ts';
 import { usePayment } from './use-payment.ts';
 import type { Payment, PaymentSource } from './use-payment.ts';
 import { usePrepaid } from './use-prepaid.ts';
@@ -266,12 +267,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const { payment, choice, cardForm, buyer, sizeError, change, pay, prepaid, charged, isSplitting } =
     useCheckout(props);
   const { form } = buyer;
-  const shown = {
-    ...payment,
-    message: payment.message ?? form.problem,
-    busy: payment.busy || form.busy || isSplitting,
-  };
   const { order } = open;
+  const busy = payment.busy || form.busy || isSplitting;
+  // The server remembers why the last attempt failed, so the reason is there after a reload too.
+  const lastDecline = order && !busy ? declineText(order) : undefined;
+  const shown = { ...payment, message: payment.message ?? form.problem ?? lastDecline, busy };
   return (
     <>
       <Form form={{ ...form, problem: undefined, submit: pay }} aria-label={variant.title}>

@@ -6,7 +6,7 @@ import { useApiMutation } from '#web/kit/mutation.ts';
 import { go } from '#web/kit/navigator.ts';
 import { useSignedIn } from '../cart/use-cart.ts';
 import type { CheckoutVariant } from '../variants.ts';
-import { isPaid } from '../words.ts';
+import { declineText, isPaid } from '../words.ts';
 import { settleOrder } from './open-order.ts';
 import type { OpenOrder } from './open-order.ts';
 
@@ -105,7 +105,7 @@ export function usePayment({ done, failed }: CheckoutVariant, open: OpenOrder): 
     if (payment?.state === 'action_required' && payment.action?.kind === 'gateway' && payment.action.secret)
       return askBank(order, payment.action.secret);
     setCheck(payment?.state === 'action_required' ? payment.action?.url : undefined);
-    if (payment?.state === 'declined') say(payment.message ?? 'The payment was declined. Try another card.');
+    say(declineText(order));
   }
 
   async function send(order: Order, source?: PaymentSource): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/areas/orders.ts';
+import { declineText } from '../words.ts';
 
 export interface StateWords {
   /** The heading of the order's page. */
@@ -27,7 +28,8 @@ const unpaid: StateWords = {
   tone: 'warning',
 };
 
-function unpaidWords({ payment }: Order): StateWords {
+function unpaidWords(order: Order): StateWords {
+  const { payment } = order;
   if (payment?.state === 'processing')
     return {
       title: 'We’re waiting for your bank',
@@ -40,13 +42,8 @@ function unpaidWords({ payment }: Order): StateWords {
       text: 'Nothing has been charged yet. Continue with your bank to finish the payment.',
       tone: 'warning',
     };
-  if (payment?.state === 'declined')
-    return {
-      title: 'The payment didn’t go through',
-      text: payment.message ?? 'Your bank declined the payment. Try another card.',
-      tone: 'negative',
-    };
-  return unpaid;
+  const declined = declineText(order);
+  return declined === undefined ? unpaid : { title: 'The payment didn’t go through', text: declined, tone: 'negative' };
 }
 
 const requestedWords: StateWords = {
