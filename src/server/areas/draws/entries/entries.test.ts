@@ -7,6 +7,7 @@ import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { giveEntries, runningMemberships, takeEntriesBack } from '../../entitlements/public.ts';
 import { enterDraws, enterMemberships, enterWaiting } from '../public.ts';
+import { addEntriesTo } from './entry-store.ts';
 
 /** The clock stands at 9:00 on Monday 16 November 2026 in Sydney. */
 let server: TestServer;
@@ -80,6 +81,25 @@ describe('entries', () => {
     await Promise.all([enter(), enter(), enter()]);
     expect(await rangesOf(id)).toEqual(draws.map((draw) => [draw, 1, 5, 'pack']));
     for (const sequence of draws) await sealDraw(db(), sequence);
+  });
+
+  test('entries to one draw by the same reference at once take their numbers once, and leave no gap', async () => {
+    const draw = await openDraw('free-queue');
+    const [mia, leo] = [await memberOf('NSW'), await memberOf('NSW')];
+    const enter = (memberId: number, holdSeconds: number) =>
+      db()
+        .transaction()
+        .execute(async (transaction) => {
+          const grant = { sequence: draw, entries: 2, source: 'free_entry', reference: `free:${draw}` } as const;
+          const first = await addEntriesTo(transaction, memberId, grant, server.clock.now());
+          await sql`select pg_sleep(${holdSeconds})`.execute(transaction);
+          return first;
+        });
+    const firsts = await Promise.all([enter(mia.id, 0.2), enter(mia.id, 0.2), enter(mia.id, 0.2)]);
+    expect(firsts.filter((first) => first !== undefined)).toEqual([1]);
+    expect(await enter(leo.id, 0)).toBe(3);
+    expect(await rangesOf(mia.id)).toEqual([[draw, 1, 2, 'free_entry']]);
+    await sealDraw(db(), draw);
   });
 
   test('two hundred grants at once get two hundred ranges that meet without a gap or an overlap', async () => {

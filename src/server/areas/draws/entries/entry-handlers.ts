@@ -89,18 +89,24 @@ async function enterFree(
   now: Date,
 ): Promise<EntryRange> {
   const [row] = await upcomingDraws(systemDb, { sequence });
-  const part = (await ownParts(systemDb, memberId)).get(sequence);
   const entries = row?.free_entries ?? 0;
   const first =
     entries === 0
       ? undefined
-      : await addEntriesTo(
-          systemDb,
-          memberId,
-          { sequence, entries, source: 'free_entry', reference: `free:${sequence}` },
-          now,
-        );
-  if (first === undefined) throw refusal(row, part, (await homeOf(systemDb, memberId)).state);
+      : await systemDb
+          .transaction()
+          .execute((transaction) =>
+            addEntriesTo(
+              transaction,
+              memberId,
+              { sequence, entries, source: 'free_entry', reference: `free:${sequence}` },
+              now,
+            ),
+          );
+  if (first === undefined) {
+    const part = (await ownParts(systemDb, memberId)).get(sequence);
+    throw refusal(row, part, (await homeOf(systemDb, memberId)).state);
+  }
   return { first, last: first + entries - 1, source: 'free_entry', entered_at: now, withdrawn: false };
 }
 

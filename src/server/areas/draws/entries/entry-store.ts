@@ -72,13 +72,18 @@ export async function addEntries(db: Database, memberId: number, grant: EntryGra
     select ${memberId}, sequence, first_number, ${entries}, ${source}, ${reference}, ${now} from taken`.execute(db);
 }
 
-/** Gives a member numbers in one draw. Returns the first; undefined where the draw is closed or not theirs to enter. */
+/**
+ * Gives a member numbers in one draw, which is locked before: a statement that only waited for the row would not see the
+ * entry of the same reference that was made meanwhile, and would take numbers for nobody. Returns the first number;
+ * undefined where the draw is closed or not theirs to enter. `db` must be a transaction.
+ */
 export async function addEntriesTo(
   db: Database,
   memberId: number,
   { sequence, entries, source, reference }: EntryGrant & { sequence: number },
   now: Date,
 ): Promise<number | undefined> {
+  await sql`${onePlan} select from draws where sequence = ${sequence} for no key update`.execute(db);
   const { rows } = await sql<{ first_number: number }>`
     ${onePlan} with taken as (
       update draws d set next_number = d.next_number + ${entries}::int from profiles p
@@ -91,7 +96,7 @@ export async function addEntriesTo(
       select ${memberId}, sequence, ${opaqueId}, state, ${now} from taken on conflict do nothing)
     insert into draw_entries (member_id, sequence, first_number, count, source, reference, entered_at)
     select ${memberId}, sequence, first_number, ${entries}, ${source}, ${reference}, ${now} from taken
-    on conflict do nothing returning first_number`.execute(db);
+    returning first_number`.execute(db);
   return rows[0]?.first_number;
 }
 
