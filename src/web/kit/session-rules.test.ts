@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readArrival } from './arrival.ts';
 import { completeFacts } from './device-facts.ts';
+import { forgetInterruptedPage, interruptedPage, keepInterruptedPage } from './interrupted-page.ts';
 import { commandKeys } from './mutation.ts';
 import { stableText, urlOf } from './request.ts';
-import { minutesSince } from './session.ts';
+import { minutesSince, rememberDevice } from './session.ts';
+import { storage } from './storage.ts';
 import { memberTime } from './time.ts';
 import { outcomeOfCheck } from './user-check.ts';
 
@@ -69,6 +71,38 @@ describe('the user check (rule S08)', () => {
     expect(check('newsignup')).toEqual({ verify: 'email', clearToken: true, goTo: '/auth/login' }));
   it('Token Expired signs out', () =>
     expect(outcomeOfCheck({ answer: 'Token Expired', action: null }, '/nd2')).toEqual({ logOut: true }));
+});
+
+describe('the page that a verification interrupts (rule S08)', () => {
+  const origin = 'https://wattle.example';
+  const kept = (pathname: string, search = '', hash = '') => {
+    forgetInterruptedPage();
+    keepInterruptedPage({ pathname, search, hash }, origin);
+    return interruptedPage(origin);
+  };
+
+  it('is where the member lands afterwards', () => {
+    expect(kept('/loans/17', '?from=email', '#schedule')).toBe('/loans/17?from=email#schedule');
+    forgetInterruptedPage();
+    expect(interruptedPage(origin)).toBeUndefined();
+  });
+  it('is never Home or an auth screen', () => {
+    for (const path of ['/', '/nd2', '/auth/login', '/auth/verify-email']) expect(kept(path), path).toBeUndefined();
+  });
+  it('is never on another site, whatever is stored', () => {
+    for (const stored of ['https://evil.example/', '//evil.example', '/\\\\evil.example', 'javascript:alert(1)']) {
+      storage.writeDevice('returnPath', stored);
+      expect(interruptedPage(origin), stored).toBeUndefined();
+    }
+  });
+  it('belongs to one member, and is forgotten when another signs in on the device', () => {
+    rememberDevice({ loginId: 'mia', isPinEnabled: false });
+    kept('/goals');
+    rememberDevice({ loginId: 'mia', isPinEnabled: false });
+    expect(interruptedPage(origin)).toBe('/goals');
+    rememberDevice({ loginId: 'tom', isPinEnabled: false });
+    expect(interruptedPage(origin)).toBeUndefined();
+  });
 });
 
 describe('small rules', () => {

@@ -48,11 +48,13 @@ export function adoptSession(session: SharedSession): void {
 }
 
 /**
- * Stores what the next sign-in by PIN needs (rule S10). A device's shortcuts belong to one member and are removed
- * with another.
+ * Stores what the next sign-in by PIN needs (rule S10). A device's shortcuts, and the way back to an interrupted page,
+ * belong to one member and are removed with another.
  */
 export function rememberDevice(device: { loginId: string; isPinEnabled: boolean; email?: string | undefined }): void {
-  if (storage.readDevice('loginId') !== device.loginId) {
+  const previous = storage.readDevice('loginId');
+  if (previous !== device.loginId) {
+    if (previous !== null) storage.writeDevice('returnPath', null);
     storage.writeDevice('mpinAuth', null);
     storage.writeDevice('fingerprintAuth', null);
     storage.writeDevice('loginEmail', null);

@@ -3,6 +3,7 @@ import { verification } from '#contract/areas/verification.ts';
 import { showToast } from '#web/design/toasts.ts';
 import { call } from './api.ts';
 import { isProblem } from './api-problem.ts';
+import { keepInterruptedPage } from './interrupted-page.ts';
 import { go } from './navigator.ts';
 import { forgetSession, logOut } from './session.ts';
 import { sessionStore } from './session-store.ts';
@@ -14,6 +15,7 @@ export async function carryOut(outcome: CheckOutcome): Promise<void> {
   // Once a session is enough: a member who has yet to open the message can use everything meanwhile.
   if (outcome.verify && !outcome.clearToken && markVerificationRequested()) return;
   if (outcome.verify) await requestVerification(outcome.verify);
+  if (outcome.verify && outcome.goTo) keepInterruptedPage(window.location, window.location.origin);
   if (outcome.clearToken) forgetSession();
   if (outcome.goTo) go(outcome.goTo, { replace: true });
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { profile } from '#contract/areas/profile.ts';
 import { verification } from '#contract/areas/verification.ts';
-import { Button, ButtonLink } from '#web/design/button.tsx';
+import { Button } from '#web/design/button.tsx';
 import { CodeInput } from '#web/design/code-input.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { TextField } from '#web/design/text-field.tsx';
@@ -11,6 +11,7 @@ import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { useMember } from '#web/kit/member.ts';
 import { ownPath, paths } from '#web/kit/paths.ts';
 import { sessionStore } from '#web/kit/session-store.ts';
+import { VerifiedLink, returnToInterruptedPage } from './after-verification.tsx';
 import { AuthPage } from './auth-page.tsx';
 
 /** The page that a member came from to verify their email, if any: an order to claim, for example. */
@@ -25,9 +26,25 @@ export function VerifyEmailPage() {
   const [sentTo, setSentTo] = useState<string>();
   const [done, setDone] = useState(false);
   const signedIn = sessionStore.current() !== null;
-  if (done || (signedIn && member.data?.email_verified_at)) return <Verified signedIn={signedIn} />;
+  const from = useReturnPath();
+  if (done || (signedIn && member.data?.email_verified_at)) {
+    return (
+      <AuthPage title="Email verified" lead="You can use it to get back into your account.">
+        <VerifiedLink from={from} />
+      </AuthPage>
+    );
+  }
   if (sentTo !== undefined)
-    return <CodeForm email={sentTo} onDone={() => setDone(true)} onBack={() => setSentTo(undefined)} />;
+    return (
+      <CodeForm
+        email={sentTo}
+        onDone={() => {
+          setDone(true);
+          if (from === undefined) void returnToInterruptedPage('Email verified');
+        }}
+        onBack={() => setSentTo(undefined)}
+      />
+    );
   if (signedIn && member.isPending) {
     return (
       <AuthPage title="Verify your email">
@@ -36,19 +53,6 @@ export function VerifyEmailPage() {
     );
   }
   return <AddressForm email={member.data?.email} onSent={setSentTo} />;
-}
-
-function Verified({ signedIn }: { signedIn: boolean }) {
-  const from = useReturnPath();
-  return (
-    <AuthPage title="Email verified" lead="You can use it to get back into your account.">
-      {signedIn ? (
-        <ButtonLink href={from ?? paths.dashboard}>{from === undefined ? 'Go to Home' : 'Continue'}</ButtonLink>
-      ) : (
-        <ButtonLink href={paths.login}>Sign in</ButtonLink>
-      )}
-    </AuthPage>
-  );
 }
 
 /** The way out for visitors without access to the mailbox. */

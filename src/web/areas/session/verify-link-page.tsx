@@ -6,6 +6,7 @@ import { call } from '#web/kit/api.ts';
 import { afterWrite } from '#web/kit/mutation.ts';
 import { paths } from '#web/kit/paths.ts';
 import { sessionStore } from '#web/kit/session-store.ts';
+import { VerifiedLink, returnToInterruptedPage } from './after-verification.tsx';
 import { AuthPage, AuthWorking } from './auth-page.tsx';
 import { useOnce } from './use-once.ts';
 
@@ -20,6 +21,7 @@ export function VerifyLinkPage() {
   const once = useOnce(async () => {
     const reply = await call(verification.verifyLink, { body: { token, id, email } });
     await afterWrite([profile.get]);
+    await returnToInterruptedPage(words[reply.verified].title);
     return reply;
   });
   const signedIn = sessionStore.current() !== null;
@@ -28,7 +30,7 @@ export function VerifyLinkPage() {
     const { title, lead } = words[once.result.verified];
     return (
       <AuthPage title={title} lead={lead}>
-        <ButtonLink href={signedIn ? paths.dashboard : paths.login}>{signedIn ? 'Go to Home' : 'Sign in'}</ButtonLink>
+        <VerifiedLink />
       </AuthPage>
     );
   }
