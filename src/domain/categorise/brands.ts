@@ -1,6 +1,7 @@
 import { billers, payers } from './billers.ts';
 import { brandTable } from './brand-table.ts';
 import type { Descriptor } from './descriptor.ts';
+import { isPersonsName } from './person-brands.ts';
 import type { PhraseMatch } from './phrase-trie.ts';
 import { PhraseTrie } from './phrase-trie.ts';
 import { shops } from './shops.ts';
@@ -119,8 +120,8 @@ function brandTrie(): PhraseTrie<Spelling> {
 
 /**
  * The brand that a descriptor names, or null. Searched at the start of the merchant, after a payment processor's
- * star, anywhere in the merchant, then before it. In transfers the name must be the whole counterparty: 'Transfer to
- * Stan Smith' is not the streaming service.
+ * star, anywhere in the merchant, then before it. In transfers the name must be the whole counterparty, and not that of a
+ * person too: 'Transfer to Stan Smith' is not the streaming service, nor 'Osko Payment to Opal' a travel card.
  */
 export function findBrand(descriptor: Descriptor): BrandMatch | null {
   const trie = brandTrie();
@@ -137,8 +138,11 @@ export function findBrand(descriptor: Descriptor): BrandMatch | null {
     const match = trie.longestAt(tokens, start);
     // Words for the payment method name no brand: 'BP BILLPAY' is no petrol station.
     if (match && start < from && start !== afterStar && match.end <= from) continue;
-    if (match && (channel !== 'transfer' || (match.end >= to && (start === from || start === article))))
-      return matched(match, start);
+    if (!match) continue;
+    if (channel !== 'transfer') return matched(match, start);
+    const isWhole = match.end >= to && (start === from || start === article);
+    const isCompany = tokens[to] === 'PTY';
+    if (isWhole && (isCompany || !isPersonsName(tokens.slice(start, match.end)))) return matched(match, start);
   }
   if (channel === 'transfer') return null;
   for (let start = from + 1; start < to; start += 1) {

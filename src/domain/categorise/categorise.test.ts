@@ -179,8 +179,35 @@ describe('priority of evidence', () => {
   });
 
   it('people are not brands', () => {
-    for (const name of ['STAN SMITH', 'T COLES', 'R RIVERS', 'MYER BROWN'])
-      expect(choice({ description: `Osko Payment to ${name}` })[0]).toBe('to-people');
+    const people = [
+      'STAN SMITH',
+      'T COLES',
+      'R RIVERS',
+      'MYER BROWN',
+      'Opal Smith',
+      'Opal',
+      'David Jones',
+      'Boost',
+      'Kelly',
+    ];
+    for (const name of people)
+      for (const opening of ['Osko Payment to', 'Osko to', 'Transfer to', 'PayID payment to', 'Pay anyone', 'TFR TO'])
+        expect(choice({ description: `${opening} ${name}` })[0], `${opening} ${name}`).toBe('to-people');
+    for (const name of people) {
+      expect(choice({ description: 'Osko Payment', payee: name })[0], name).toBe('to-people');
+      expect(choice({ description: `Transfer to ${name}`, payee: name })[0], name).toBe('to-people');
+      expect(choice({ description: `${name} Osko 20261104` })[0], name).toBe('to-people');
+    }
+    expect(choice({ description: 'Transfer from Opal Smith', payee: 'Opal Smith', amountCents: 5_000 })[0]).toBe(
+      'from-people',
+    );
+    expect(choice({ description: 'Osko Payment to Priceline Park', payee: 'Priceline Park' })[0]).toBe('to-people');
+    // A company, a name that nobody has, a firm that is paid so, and a card at the shop.
+    expect(choice({ description: 'Osko Payment to MYER PTY LTD' })[0]).toBe('department-stores');
+    expect(choice({ description: 'Transfer to Kathmandu' })[0]).toBe('clothing');
+    expect(choice({ description: 'Osko Payment to Ray White' })[0]).toBe('rent');
+    expect(choice({ description: 'OPAL TOP UP SYDNEY' })[0]).toBe('public-transport');
+    expect(choice({ description: 'EFTPOS PURCHASE', payee: 'Opal' })[0]).toBe('public-transport');
     expect(choice({ description: 'Transfer to Raiz' })[0]).toBe('savings');
     expect(choice({ description: 'Osko Payment to J Citizen rent week 12' })[0]).toBe('rent');
     expect(choice({ description: 'Osko Payment from J Citizen', amountCents: 5_000 })[0]).toBe('from-people');

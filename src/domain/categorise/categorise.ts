@@ -111,7 +111,13 @@ function meantBrand(descriptor: Descriptor): BrandMatch | null {
 function read(description: string, payeeText: string | null): Reading {
   const descriptor = readDescriptor(description);
   const payee = payeeText && payeeText !== description ? readDescriptor(payeeText) : null;
-  const named = payee && payee.key !== '' ? payee : null;
+  // Who was paid by a transfer is read as its other side, wherever the file names them.
+  const named =
+    payee && payee.key !== ''
+      ? descriptor.channel === 'transfer'
+        ? { ...payee, channel: 'transfer' as const }
+        : payee
+      : null;
   const inPayee = named ? meantBrand(named) : null;
   const brand = inPayee ?? meantBrand(descriptor);
   const merchant = named ?? descriptor;

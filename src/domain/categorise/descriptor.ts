@@ -8,6 +8,7 @@ import {
   paymentWords,
   remarkTrie,
   starless,
+  transferMarkers,
 } from './descriptor-words.ts';
 import { localityTrie, regionWords } from './localities.ts';
 import { countDigits, folded, isDigitCode, isLetterCode, isNumeric } from './tokens.ts';
@@ -252,7 +253,13 @@ export function readDescriptor(raw: string): Descriptor {
   const masked = from > 0 && isMask(tokens[from - 1]!);
   // Only prefixes, numbers and remarks: the whole text is the name.
   if (from >= count || (from > 0 && remarkTrie.longestAt(tokens, from)?.value === 'always')) from = 0;
-  const end = findEnd(tokens, from);
+  let end = findEnd(tokens, from);
+  // Some banks print how a person was paid after the name: 'JANE CITIZEN OSKO 123'.
+  const marker = channel === 'none' ? tokens.findIndex((token, at) => at > from && transferMarkers.has(token)) : -1;
+  if (marker > 0) {
+    channel = 'transfer';
+    end = Math.min(end, marker);
+  }
   if (channel === 'none' && end < count) channel = openingTrie.longestAt(tokens, end)?.value ?? 'none';
   const to = from === 0 && masked ? end : findMerchantEnd(tokens, from, end, channel);
   let afterStar = -1;
