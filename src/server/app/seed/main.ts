@@ -41,7 +41,7 @@ import {
 } from './seed-store.ts';
 import { pastOrders } from './orders.ts';
 import { seedClock } from './past.ts';
-import { seedRewards } from './rewards.ts';
+import { pastRewards, seedRewards } from './rewards.ts';
 import { seedShop } from './shop.ts';
 import { pastSpins } from './spin.ts';
 import { statementsOf } from './statements.ts';
@@ -241,6 +241,7 @@ export async function seedDemo(settings: ServerSettings, print: (line: string) =
     await seedShop(context, token, operatorToken, systemClock.today(DEFAULT_ZONE));
     const parts = { server, product: settings.product, clock };
     const events = [
+      ...pastRewards(parts, { token }, operatorToken),
       ...(await pastOrders(parts, { token }, operatorToken)),
       ...pastSpins(parts, [{ token }, brotherLogin], operatorToken),
     ];

@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderBackOffice } from '#contract/areas/order-back-office.ts';
 import { orders } from '#contract/areas/orders.ts';
+import { rewards } from '#contract/areas/rewards.ts';
 import { checkLedger } from '#server/kit/ledger.ts';
 import { relive, setBackClock } from '#tests/build/past.ts';
 import { startTestServer, testStart } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { pastOrders } from './orders.ts';
+import { pastRewards } from './rewards.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -21,13 +23,14 @@ async function stockOf(slug: string, variant: string): Promise<number | null> {
   return rows[0]!.stock;
 }
 
-test('the demo member has a shirt that was sent, an e-book, a refund, a refund request and sponges to be sent; a guest bought a workbook', async () => {
+test('the demo member has a shirt that Qoin paid in part, an e-book, a refund, a refund request and sponges to be sent; a guest bought a workbook', async () => {
   const mia = await server.aMember({ email: 'mia@example.com' });
   const operator = await server.aMember({ role: 'operator', email: 'ines@example.com' });
   const hoodies = await stockOf('hoodie', 'L');
   const shirts = await stockOf('tee', 'M');
   const clock = setBackClock(server);
-  await relive(clock, await pastOrders({ server: server.server, product: 'wattle' }, mia, operator.token));
+  const parts = { server: server.server, product: 'wattle', clock };
+  await relive(clock, [...pastRewards(parts, mia, operator.token), ...(await pastOrders(parts, mia, operator.token))]);
   expect(clock.now()).toEqual(new Date(testStart));
 
   const { data } = (await server.call(orders.list, { token: mia.token })).body;
@@ -40,6 +43,18 @@ test('the demo member has a shirt that was sent, an e-book, a refund, a refund r
     ['debt-handbook', 1, 0, '2026-10-31'],
     ['tee', 50, 0, '2026-10-22'],
   ]);
+  // The 171 welcome Qoin paid 20 dollars of the first shirt; the ledger, the wallet and the order agree.
+  expect(data.map(({ qoin, charged }) => [qoin?.used ?? 0, charged])).toEqual([
+    [0, 7],
+    [0, 50],
+    [0, 75],
+    [0, 1],
+    [171, 30],
+  ]);
+  expect(data[4]!.qoin).toEqual({ used: 171, pays: 20, rate: 8.55, returned: 0 });
+  expect((await server.call(rewards.qoinBalance, { token: mia.token })).body.balance).toBe(0);
+  const moves = (await server.call(rewards.qoinHistory, { token: mia.token })).body.data;
+  expect(moves.map(({ qoin }) => qoin)).toEqual([-171, 171]);
   expect(data[3]!.downloads).toEqual([{ line: 0, title: 'The debt handbook', sample: true }]);
   expect(data.every(({ invoice }) => invoice !== null)).toBe(true);
 

@@ -19,9 +19,10 @@ const home = {
 const one = (slug: string, total: number, variant = '') => ({ items: [{ slug, variant, quantity: 1 }], total });
 
 /**
- * Orders of sample goods, paid with the test card on the days on which they happened: a shirt that was sent, an e-book, a
- * hooded shirt that came back and was refunded, a small shirt whose buyer asks for a refund, and sponges that wait to be
- * sent; a guest bought a workbook. Nothing is ordered where a real gateway takes payments.
+ * Orders of sample goods, paid with the test card on the days on which they happened: a shirt that was sent and that the
+ * welcome Qoin paid in part, an e-book, a hooded shirt that came back and was refunded, a small shirt whose buyer asks for
+ * a refund, and sponges that wait to be sent; a guest bought a workbook. Nothing is ordered where a real gateway takes
+ * payments.
  */
 export async function pastOrders(
   { server, product }: Parts,
@@ -56,7 +57,7 @@ export async function pastOrders(
     run: async () => void (await run()),
   });
   return [
-    buy(24, 'shirt', { ...one('tee', 50, 'M'), ...home }),
+    buy(24, 'shirt', { ...one('tee', 50, 'M'), ...home, use_qoin: true }),
     act(23, () => call(orderBackOffice.fulfil, operator, { reference: bought.get('shirt'), parcel: 'SAMPLE 2204 01' })),
     buy(15, 'handbook', one('debt-handbook', 1)),
     buy(11, 'hoodie', { ...one('hoodie', 75, 'L'), ...home }),

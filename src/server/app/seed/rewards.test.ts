@@ -7,7 +7,7 @@ import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { relive, setBackClock } from '#tests/build/past.ts';
 import { memberIn } from '#tests/build/spin.ts';
-import { seedRewards } from './rewards.ts';
+import { pastRewards, seedRewards } from './rewards.ts';
 import { pastSpins } from './spin.ts';
 
 let server: TestServer;
@@ -21,7 +21,7 @@ test('the demo member has spun for twelve days, has a rewarded and a pending ref
   const operator = await server.aMember({ role: 'operator' });
   const clock = setBackClock(server);
   const parts = { server: server.server, product: 'wattle', clock };
-  await relive(clock, pastSpins(parts, [mia, theo], operator.token));
+  await relive(clock, [...pastRewards(parts, mia, operator.token), ...pastSpins(parts, [mia, theo], operator.token)]);
   await seedRewards(parts, mia, operator.token);
   const { token } = mia;
   expect((await server.call(spin.history, { token })).body.total).toBe(12);

@@ -10,6 +10,7 @@ import { settleReferrals } from '../../areas/referrals/public.ts';
 import type { Server } from '../wiring.ts';
 import { callEndpoint } from './call-endpoint.ts';
 import { halfYearStatement } from './lending.ts';
+import type { PastEvent } from './past.ts';
 import { proveEmail, proveMobile } from './seed-store.ts';
 
 interface Parts {
@@ -19,8 +20,8 @@ interface Parts {
 }
 
 const sample = 'A sample offer for the demo.';
+const welcome = { place: 'qoin', title: 'Welcome Qoin', kind: 'qoin', amount: 171, needs: 'nothing' } as const;
 const offers = [
-  { place: 'qoin', title: 'Welcome Qoin', kind: 'qoin', amount: 171, needs: 'nothing' },
   { place: 'bonus', title: 'Verified member bonus', kind: 'entries', amount: 5, needs: 'verified' },
   { place: 'feedback', title: 'Thanks for your feedback', kind: 'entries', amount: 3, needs: 'feedback' },
   {
@@ -51,9 +52,57 @@ async function join({ server, product }: Parts, ref: string, name: string): Prom
   return { id: data, token: userToken };
 }
 
+type Call = <T>(endpoint: Parameters<typeof callEndpoint>[2], token: string, body?: object) => Promise<T>;
+
+/** Calls with an idempotency key each. */
+function callsOf({ server, product }: Parts, story: string): Call {
+  let keys = 0;
+  return (endpoint, token, body) =>
+    callEndpoint(server, product, endpoint, {
+      token,
+      ...(body ? { body } : {}),
+      idempotencyKey: `${story}-${(keys += 1)}`,
+    });
+}
+
+/** Offers a reward for sixty days from today. Returns its id. */
+async function saveOffer(
+  call: Call,
+  operator: string,
+  offer: (typeof offers)[number] | typeof welcome,
+  today: string,
+): Promise<number> {
+  const { id } = await call<{ id: number }>(rewards.saveOffer, operator, {
+    approval: false,
+    choice: '',
+    ...offer,
+    body: sample,
+    starts_on: today,
+    ends_on: addDays(today, 60),
+    stock: null,
+    active: true,
+    reason: 'Sample offer',
+  });
+  return id;
+}
+
+/** The member claims the welcome Qoin, before the first of the past orders is paid with them. */
+export function pastRewards(parts: Parts, member: { token: string }, operator: string): PastEvent[] {
+  return [
+    {
+      daysBack: 26,
+      async run() {
+        const call = callsOf(parts, 'story-welcome');
+        const reward = await saveOffer(call, operator, welcome, parts.clock.today(DEFAULT_ZONE));
+        await call(rewards.claim, member.token, { reward });
+      },
+    },
+  ];
+}
+
 /**
  * A rule for referrals, and two friends of the member: one who has done everything, and whom an operator approved because
- * she used the same device, and one who has only signed up. Offers of every kind, two of which the member has claimed.
+ * she used the same device, and one who has only signed up. Offers of every kind, one of which the member has claimed.
  */
 export async function seedRewards(
   parts: Parts,
@@ -63,13 +112,7 @@ export async function seedRewards(
   const { server, product, clock } = parts;
   const { systemDb } = server.database;
   const today = clock.today(DEFAULT_ZONE);
-  let keys = 0;
-  const call = <T>(endpoint: Parameters<typeof callEndpoint>[2], token: string, body?: object): Promise<T> =>
-    callEndpoint<T>(server, product, endpoint, {
-      token,
-      ...(body ? { body } : {}),
-      idempotencyKey: `story-rewards-${(keys += 1)}`,
-    });
+  const call = callsOf(parts, 'story-rewards');
   await call(referrals.setRule, operator, {
     starts_on: today,
     entries: 20,
@@ -98,18 +141,7 @@ export async function seedRewards(
   for (const { member_id: memberId, id } of review)
     await call(referrals.decide, operator, { member_id: memberId, id, approve: true, reason: 'They share a flat' });
   for (const offer of offers) {
-    const { id } = await call<{ id: number }>(rewards.saveOffer, operator, {
-      approval: false,
-      choice: '',
-      ...offer,
-      body: sample,
-      starts_on: today,
-      ends_on: addDays(today, 60),
-      stock: null,
-      active: true,
-      reason: 'Sample offer',
-    });
-    if (offer.place === 'qoin' || offer.place === 'quality-cash')
-      await call(rewards.claim, member.token, { reward: id });
+    const reward = await saveOffer(call, operator, offer, today);
+    if (offer.place === 'quality-cash') await call(rewards.claim, member.token, { reward });
   }
 }
