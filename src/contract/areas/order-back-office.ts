@@ -100,6 +100,14 @@ const payoutDifference = z.object({
 });
 export type PayoutDifference = z.output<typeof payoutDifference>;
 
+const membershipAfterRefund = z.object({
+  /** When it ends; null if it ends at once. */
+  ends_at: z.nullable(instant),
+  /** The earlier membership to which it returns until then. */
+  back_to: z.nullable(z.string()),
+});
+export type MembershipAfterRefund = z.output<typeof membershipAfterRefund>;
+
 const sums = { captured: money, refunded: money };
 
 const kind = z.enum(productKinds);
@@ -148,6 +156,8 @@ export const orderBackOffice = defineArea('orderBackOffice', {
       cards: z.array(boughtCard),
       /** Lines whose units a refund can put back into stock. */
       restockable: z.array(z.object({ line: z.int(), title: z.string(), units: z.int() })),
+      /** What a refund in full would do to the buyer's membership now; null if it would stay as it is. */
+      membership_after_refund: z.nullable(membershipAfterRefund),
     }),
     errors: ['not_found'],
   },

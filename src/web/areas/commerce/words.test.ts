@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { MembershipAfterRefund } from '#contract/areas/order-back-office.ts';
 import type { SavedMethod } from '#contract/areas/orders.ts';
 import { memberTime } from '#web/kit/time.ts';
 import { refundText } from './back-office/order-words.ts';
+import type { RefundableOrder } from './back-office/order-words.ts';
 import { addedText, claimStartWords, declineText, refundLossText } from './words.ts';
 
 const sydney = memberTime({ time_zone: 'Australia/Sydney', time_offset: 660 });
@@ -50,20 +52,29 @@ describe('what a refund takes away', () => {
   const membership = { ...ebook, lines: [line('membership')], entries: 10 };
 
   test('is named as far as the order has it', () => {
-    expect(refundText(ebook, 1_00)).toBe('$1.00 can still be refunded. The money goes back to the bank card.');
-    expect(refundText({ ...membership, gift_cards: [{} as never] }, 10_00)).toBe(
-      '$10.00 can still be refunded. The money goes back to the bank card first, then to the gift cards that paid. A full refund takes back the order’s entries, and ends the membership if this order was the last to pay for it.',
-    );
+    const textOf = (order: RefundableOrder, left: number, after: MembershipAfterRefund | null = null) =>
+      refundText(order, left, { after, dayOf: (at) => sydney.instant(at) });
+    expect(textOf(ebook, 1_00)).toBe('$1.00 can still be refunded. The money goes back to the bank card.');
+    const ends = new Date('2026-12-15T22:00:00Z');
+    for (const [after, says] of [
+      [null, 'leaves the buyer’s membership as it is'],
+      [{ ends_at: null, back_to: null }, 'ends the buyer’s membership now'],
+      [{ ends_at: ends, back_to: null }, 'lets the buyer’s membership end on 16/12/2026'],
+      [{ ends_at: ends, back_to: 'Monthly Premium' }, 'takes the buyer back to Monthly Premium until 16/12/2026'],
+    ] as const)
+      expect(textOf({ ...membership, gift_cards: [{} as never] }, 10_00, after)).toBe(
+        `$10.00 can still be refunded. The money goes back to the bank card first, then to the gift cards that paid. A full refund takes back the order’s entries, and ${says}.`,
+      );
     const qoin = { used: 855, pays: 100, rate: 8.55, returned: 0 };
-    expect(refundText({ ...ebook, gift_cards: [{} as never], qoin }, 1_00)).toBe(
+    expect(textOf({ ...ebook, gift_cards: [{} as never], qoin }, 1_00)).toBe(
       '$1.00 can still be refunded. The money goes back to the bank card first, then to the gift cards that paid, and last to Qoin.',
     );
-    expect(refundText({ ...ebook, charged: 0, qoin }, 1_00)).toBe(
+    expect(textOf({ ...ebook, charged: 0, qoin }, 1_00)).toBe(
       '$1.00 can still be refunded. The money goes back to Qoin.',
     );
     expect(refundLossText(ebook)).toBe('');
     expect(refundLossText(membership)).toBe(
-      ' If the whole order is refunded, you’ll lose the 10 entries it earned, and a membership it paid for ends.',
+      ' If the whole order is refunded, you’ll lose the 10 entries it earned, and a membership it paid for ends, or returns to what you’d paid for before.',
     );
   });
 });

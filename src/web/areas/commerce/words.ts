@@ -72,7 +72,7 @@ export const hasMembership = ({ lines }: Pick<Order, 'lines'>): boolean =>
 export function refundLossText(order: Pick<Order, 'lines' | 'entries'>): string {
   const losses = [
     ...(order.entries > 0 ? [`you’ll lose the ${entriesText(order.entries)} it earned`] : []),
-    ...(hasMembership(order) ? ['a membership it paid for ends'] : []),
+    ...(hasMembership(order) ? ['a membership it paid for ends, or returns to what you’d paid for before'] : []),
   ];
   return losses.length > 0 ? ` If the whole order is refunded, ${losses.join(', and ')}.` : '';
 }

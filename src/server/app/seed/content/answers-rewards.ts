@@ -55,7 +55,7 @@ export const aboutRewards: readonly AnswerText[] = [
     checked_on: checked,
     question: 'How do I get a refund?',
     answer: [
-      'Open the order and tap “Ask for a refund”. Our support team looks at every request and emails you the decision. The money goes back first to the card you paid with, then to any gift cards, and last to your Qoin. If the whole order is refunded, you lose its entries, and a membership it paid for ends.',
+      'Open the order and tap “Ask for a refund”. Our support team looks at every request and emails you the decision. The money goes back first to the card you paid with, then to any gift cards, and last to your Qoin. If the whole order is refunded, you lose its entries, and a membership it paid for ends, or returns to what you’d paid for before.',
       'If you bought as a guest, create an account with the same email and claim the order first.',
     ],
     sources: [],

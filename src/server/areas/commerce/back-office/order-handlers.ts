@@ -9,6 +9,7 @@ import { cardsOfOrder, hasUnissued, lockGiftCard } from '../gift-cards/gift-card
 import type { GiftCardRow } from '../gift-cards/gift-card-store.ts';
 import { retryIssuing } from '../gift-cards/issuing.ts';
 import { maskedCode } from '../gift-cards/paying.ts';
+import { tryMembershipRefund } from '../memberships/refunded.ts';
 import { postReceipt, postSentNotice } from '../orders/emails.ts';
 import { NOBODY, addEvent, linesOf, noteSent, orderByReference } from '../orders/order-store.ts';
 import type { LineRow, OrderRow } from '../orders/order-store.ts';
@@ -73,15 +74,16 @@ export const orderHandlers = {
     };
   },
 
-  async details({ body: { reference } }, { systemDb, member }) {
+  async details({ body: { reference } }, { systemDb, clock, member }) {
     const order = await orderByReference(systemDb, reference);
     if (!order) throw new Failure('not_found', 'We couldn’t find that order.');
-    const [[data], refunds, lines, cards, restockable] = await Promise.all([
+    const [[data], refunds, lines, cards, restockable, after] = await Promise.all([
       ordersOnWire(systemDb, [order]),
       refundsOf(systemDb, order),
       linesOf(systemDb, [order]),
       cardsOfOrder(systemDb, reference),
       restockableLines(systemDb, order),
+      order.captured_cents > order.refunded_cents ? tryMembershipRefund(systemDb, clock, order) : null,
     ]);
     return {
       success: true,
@@ -99,6 +101,7 @@ export const orderHandlers = {
         title: option ? `${title}, ${option}` : title,
         units: quantity,
       })),
+      membership_after_refund: after && { ends_at: after.isToCome ? after.endsAt : null, back_to: after.backTo },
     };
   },
 

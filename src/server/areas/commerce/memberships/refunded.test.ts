@@ -38,6 +38,15 @@ async function refund({ reference }: { reference: string }, amount: number): Pro
   expect(reply).toMatchObject({ state: 'processing' });
 }
 
+/** What the operator reads before a refund in full. */
+async function announced({ reference }: { reference: string }) {
+  const caller = { ip: '127.0.0.1', userAgent: 'test' };
+  const session = { memberId: operatorId, remember: false, caller, secondStep: true };
+  const { access: token } = await openSession(world.database, server.clock, session);
+  const { body } = await server.call(orderBackOffice.details, { token, body: { reference } });
+  return body.membership_after_refund;
+}
+
 type Buyer = Awaited<ReturnType<MembershipWorld['aBuyer']>>;
 const planOf = async (buyer: Buyer) => (await buyer.ask(settings.subscriptionDetails)).body.data.Name;
 
@@ -45,6 +54,7 @@ test('a refund in full ends the membership at once, and its card is never charge
   const kim = await world.aBuyer();
   await kim.start('monthly_premium');
   server.clock.set('2026-11-20T22:00:00.000Z');
+  expect(await announced((await kim.orders())[0]!)).toEqual({ ends_at: null, back_to: null });
   await refund((await kim.orders())[0]!, 10);
   expect([await kim.running(), await kim.isPremium(), await kim.entries()]).toEqual([null, false, 0]);
   await world.runUntil('2026-12-20T22:00:00.000Z', 24);
@@ -61,6 +71,7 @@ test('a refund of a second month leaves the first one, which ends by itself', as
   const more = { items: [{ slug: 'monthly_premium', quantity: 1 }], total: 10, token: 'tok_visa' };
   await kim.ask(orders.createCapture, { body: more });
   expect((await kim.running())!.renews_at).toBe('2027-01-14T22:00:00.000Z');
+  expect(await announced((await kim.orders())[0]!)).toEqual({ ends_at: '2026-12-15T22:00:00.000Z', back_to: null });
   await refund((await kim.orders())[0]!, 10);
   expect(await kim.running()).toMatchObject({ state: 'ending', paid_until: '2026-12-15T22:00:00.000Z' });
   expect(await kim.isPremium()).toBe(true);
@@ -158,7 +169,12 @@ test('a refund of an upgrade returns to the month that was paid before it', asyn
   await kim.ask(memberships.set, { body: { membership: 'monthly_pro', total: 13.33 } });
   const [upgrade, first] = await kim.orders();
   server.clock.set('2026-12-10T22:00:00.000Z');
+  // The operator is told so before, and asking changes nothing.
+  expect(await announced(first!)).toBeNull();
+  expect(await announced(upgrade!)).toEqual({ ends_at: '2026-12-15T22:00:00.000Z', back_to: 'Monthly Premium' });
+  expect(await kim.running()).toMatchObject({ option: 'monthly_pro', state: 'active' });
   await refund(upgrade!, 13.33);
+  expect(await announced(upgrade!)).toBeNull();
   expect(await kim.running()).toMatchObject({
     option: 'monthly_premium',
     state: 'ending',

@@ -1,4 +1,5 @@
 import { orderBackOffice } from '#contract/areas/order-back-office.ts';
+import type { MembershipAfterRefund } from '#contract/areas/order-back-office.ts';
 import { refundLimitsOn } from '#domain/commerce/refund-policy.ts';
 import { dollarsFromCents } from '#domain/money/cents.ts';
 import { formatCents } from '#domain/money/format.ts';
@@ -28,6 +29,8 @@ interface RefundFacts {
   order: RefundableOrder;
   left: number;
   restockable: readonly RestockableLine[];
+  /** What a refund in full does to the buyer's membership. */
+  membership: MembershipAfterRefund | null;
 }
 
 interface RefundValues {
@@ -37,8 +40,9 @@ interface RefundValues {
 }
 
 /** Refunds a part or all of what is left of an order. */
-export function RefundDialog({ reference, order, left, restockable, onClose }: ActionProps & RefundFacts) {
-  const { onePersonCents, lookBackDays } = refundLimitsOn(useMemberTime().today());
+export function RefundDialog({ reference, order, left, restockable, membership, onClose }: ActionProps & RefundFacts) {
+  const time = useMemberTime();
+  const { onePersonCents, lookBackDays } = refundLimitsOn(time.today());
   const form = useApiForm<typeof orderBackOffice.refund, RefundValues>(orderBackOffice.refund, {
     defaults: { amount: null, reason: '', restock: [] },
     body: ({ amount, reason, restock }) => ({
@@ -59,7 +63,13 @@ export function RefundDialog({ reference, order, left, restockable, onClose }: A
     },
   });
   return (
-    <Dialog open onClose={onClose} size="small" title="Refund this order" description={refundText(order, left)}>
+    <Dialog
+      open
+      onClose={onClose}
+      size="small"
+      title="Refund this order"
+      description={refundText(order, left, { after: membership, dayOf: (at) => time.instant(at) })}
+    >
       <Form form={form} aria-label="Refund" className="space-y-5">
         <div>
           <MoneyField

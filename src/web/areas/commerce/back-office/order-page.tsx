@@ -179,6 +179,7 @@ function Actions({ opened }: { opened: Opened }) {
           order={order}
           left={left}
           restockable={opened.restockable}
+          membership={opened.membership_after_refund}
           onClose={close}
         />
       ) : null}

@@ -1,4 +1,4 @@
-import type { PayoutDifference, Refund } from '#contract/areas/order-back-office.ts';
+import type { MembershipAfterRefund, PayoutDifference, Refund } from '#contract/areas/order-back-office.ts';
 import type { Order } from '#contract/areas/orders.ts';
 import type { OrderState } from '#domain/commerce/order-state.ts';
 import type { ProductKind } from '#domain/commerce/pricing.ts';
@@ -51,8 +51,22 @@ export const differenceWords: Readonly<Record<PayoutDifference['difference'], st
 
 export type RefundableOrder = Pick<Order, 'lines' | 'entries' | 'gift_cards' | 'charged' | 'qoin'>;
 
+/** What a refund in full does to the buyer's membership. */
+function membershipLoss(after: MembershipAfterRefund | null, dayOf: (at: Date) => string): string {
+  if (after === null) return 'leaves the buyer’s membership as it is';
+  if (after.ends_at === null) return 'ends the buyer’s membership now';
+  const day = dayOf(after.ends_at);
+  return after.back_to === null
+    ? `lets the buyer’s membership end on ${day}`
+    : `takes the buyer back to ${after.back_to} until ${day}`;
+}
+
 /** What can be refunded of an order, where the money goes, and what a refund in full takes away. */
-export function refundText(order: RefundableOrder, left: number): string {
+export function refundText(
+  order: RefundableOrder,
+  left: number,
+  membership: { after: MembershipAfterRefund | null; dayOf: (at: Date) => string },
+): string {
   const [first = 'the bank card', second, third] = [
     ...(order.charged > 0 ? ['the bank card'] : []),
     ...(order.gift_cards.length > 0 ? ['the gift cards that paid'] : []),
@@ -64,7 +78,7 @@ export function refundText(order: RefundableOrder, left: number): string {
       : `The money goes back to ${first} first, then to ${second}${third === undefined ? '' : `, and last to ${third}`}.`;
   const losses = [
     ...(order.entries > 0 ? ['takes back the order’s entries'] : []),
-    ...(hasMembership(order) ? ['ends the membership if this order was the last to pay for it'] : []),
+    ...(hasMembership(order) ? [membershipLoss(membership.after, membership.dayOf)] : []),
   ];
   const inFull = losses.length > 0 ? ` A full refund ${losses.join(', and ')}.` : '';
   return `${dollars(left)} can still be refunded. ${way}${inFull}`;
