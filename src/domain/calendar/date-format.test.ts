@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockTime, formatDate, formatInstant, timeOffsetMinutes } from './date-format.ts';
+import { clockTime, formatDate, formatInstant, shortDate, timeOffsetMinutes, weekdayDate } from './date-format.ts';
 import { civilDateIn, instantIn, isZone, startOfDayIn, wallTimeIn, zoneOffsetMinutes } from './zone.ts';
 
 const instant = Date.UTC(2024, 2, 5, 4, 7, 30);
@@ -54,6 +54,15 @@ describe('rule C09: date formats', () => {
     [-40 * 3_600_000, '2 days ago'],
   ])('%i ms from now is %s', (away, shown) => {
     expect(formatInstant(instant + away, 'fromNow', 660, instant)).toBe(shown);
+  });
+
+  it.each([
+    ['2024-12-31', '31 Dec 2024', 'Tue 31 Dec'],
+    ['2025-12-31', '31 Dec', 'Wed 31 Dec 2025'],
+    ['2025-09-05', '5 Sep', 'Fri 5 Sep'],
+    ['2024-09-03', '3 Sep 2024', 'Tue 3 Sep 2024'],
+  ])('%s, read on 10 March 2025, is %s, and %s with its weekday', (date, short, withWeekday) => {
+    expect([shortDate(date, '2025-03-10'), weekdayDate(date, '2025-03-10')]).toEqual([short, withWeekday]);
   });
 
   it('reads the offset from the server time', () => {

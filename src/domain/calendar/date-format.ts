@@ -55,6 +55,20 @@ export function dayAndMonth(date: CivilDate): string {
   return `${day} ${monthName(month).slice(0, 3)}`;
 }
 
+/** '5 Mar', or '5 Mar 2024' where that is not the year of `today`. */
+export function shortDate(date: CivilDate, today: CivilDate): string {
+  return dateParts(date).year === dateParts(today).year ? dayAndMonth(date) : formatDate(date, 'dmy');
+}
+
+/** From so many days away, a day and a month may be taken for those of another year. */
+const DAYS_WITHOUT_YEAR = 182;
+
+/** 'Tue 5 Mar', or 'Tue 5 Mar 2024' where that is more than half a year from `today`. */
+export function weekdayDate(date: CivilDate, today: CivilDate): string {
+  const shown = formatDate(date, 'wmd');
+  return Math.abs(daysBetween(today, date)) > DAYS_WITHOUT_YEAR ? `${shown} ${dateParts(date).year}` : shown;
+}
+
 export function weekdayName(date: CivilDate): string {
   return weekdays[weekday(date) - 1]!;
 }

@@ -148,6 +148,12 @@ describe('small rules', () => {
     expect(sydney.instant(new Date('2026-11-15T22:00:00Z'), 'full')).toBe('Monday 16 November 2026, 9:00 am');
     expect(sydney.instant(new Date('2026-07-01T05:07:00Z'), 'time')).toBe('3:07 pm');
     expect(sydney.today()).toBe('2026-11-16');
+    // A day and a month alone would be read as this year's.
+    expect([sydney.date('2026-12-01', 'wmd'), sydney.date('2025-11-16', 'wmd')]).toEqual([
+      'Tue 1 Dec',
+      'Sun 16 Nov 2025',
+    ]);
+    expect(sydney.instant(new Date('2024-03-05T04:00:00Z'), 'wmd')).toBe('Tue 5 Mar 2024');
     const unknownZone = memberTime({ time_zone: 'Mars/Olympus', time_offset: 600 }, () =>
       Date.parse('2026-11-16T02:00:00Z'),
     );

@@ -1,4 +1,4 @@
-import { formatDate, formatInstant } from '#domain/calendar/date-format.ts';
+import { formatDate, formatInstant, weekdayDate } from '#domain/calendar/date-format.ts';
 import type { DateFormat, InstantFormat } from '#domain/calendar/date-format.ts';
 import { DEFAULT_ZONE, wallTimeAt, zoneOffsetMinutes } from '#domain/calendar/zone.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
@@ -10,7 +10,7 @@ export interface MemberTime {
   zone: string;
   /** Today in the member's zone, by the server's clock. */
   today: () => CivilDate;
-  /** 'DD/MM/YYYY' by default, or one of the named formats. */
+  /** 'DD/MM/YYYY' by default, or one of the named formats; 'wmd' with the year where it isn't clear. */
   date: (date: CivilDate, format?: DateFormat) => string;
   /** The same for an instant, shifted to the member's wall clock. */
   instant: (instant: Date, format?: InstantFormat) => string;
@@ -39,9 +39,14 @@ export function memberTime(
   return {
     zone,
     today,
-    date: (date, format = 'default') => formatDate(date, format, today()),
-    instant: (instant, format = 'default') =>
-      formatInstant(instant.getTime(), format, shiftAt(instant.getTime(), zone, offset()), now()),
+    date: (date, format = 'default') =>
+      format === 'wmd' ? weekdayDate(date, today()) : formatDate(date, format, today()),
+    instant(instant, format = 'default') {
+      const offsetMinutes = shiftAt(instant.getTime(), zone, offset());
+      return format === 'wmd'
+        ? weekdayDate(wallTimeAt(instant.getTime(), offsetMinutes).date, today())
+        : formatInstant(instant.getTime(), format, offsetMinutes, now());
+    },
   };
 }
 

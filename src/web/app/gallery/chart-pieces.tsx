@@ -60,6 +60,7 @@ export function ChartPieces() {
           titleShown
           measure="Balance"
           points={balances}
+          today="2026-03-18"
           forecastFrom="2026-03-18"
           notes={[{ date: '2026-03-02', text: 'You paid the car insurance' }]}
           onSelect={(point) => setOpened(point.date)}

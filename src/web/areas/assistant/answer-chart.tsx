@@ -3,11 +3,13 @@ import type { SeriesOnWire } from '#contract/areas/assistant-shapes.ts';
 import { AreaOverTime } from '#web/design/charts/area-over-time.tsx';
 import { BarsOverTime } from '#web/design/charts/bars-over-time.tsx';
 import { go } from '#web/kit/navigator.ts';
+import { useMemberTime } from '#web/kit/time.ts';
 
 const HEIGHT_PX = 200;
 
 /** Amounts over time: bars for months, a line for days. A bar or a day opens what it is made of. */
 export function AnswerChart({ title, of, points }: SeriesOnWire) {
+  const time = useMemberTime();
   const open = (date: string) => {
     const point = points.find((one) => one.date === date);
     if (point) go(point.figure.href);
@@ -19,6 +21,7 @@ export function AnswerChart({ title, of, points }: SeriesOnWire) {
         titleShown
         measure={title}
         points={points.map(({ date, cents }) => ({ date, cents }))}
+        today={time.today()}
         onSelect={({ date }) => open(date)}
         heightPx={HEIGHT_PX}
       />

@@ -84,6 +84,7 @@ function Check({ check, account: { id, currency } }: { check: Page['check']; acc
 }
 
 function Balance({ balances, currency }: { balances: Page['balances']; currency: string }) {
+  const time = useMemberTime();
   const navigate = useNavigate();
   const { acc } = useParams();
   if (balances.length < 2) return null;
@@ -95,6 +96,7 @@ function Balance({ balances, currency }: { balances: Page['balances']; currency:
           measure="Balance"
           currency={currency}
           points={balances.map(({ date, balance }) => ({ date, cents: balance }))}
+          today={time.today()}
           onSelect={({ date }) =>
             void navigate(historyHref({ bank_account_id: [Number(acc)], min_date: date, max_date: date }))
           }

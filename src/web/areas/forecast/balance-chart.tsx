@@ -1,5 +1,6 @@
 import { Suspense, lazy } from 'react';
 import { ChartSkeleton } from '#web/design/charts/chart-skeleton.tsx';
+import { useMemberTime } from '#web/kit/time.ts';
 
 const AreaOverTime = lazy(async () => ({
   default: (await import('#web/design/charts/area-over-time.tsx')).AreaOverTime,
@@ -14,6 +15,7 @@ export interface BalanceChartProps {
 
 /** The forecast balance by day with the lowest marked; days can be opened. */
 export function BalanceChart({ title, points, onDay, heightPx = 240 }: BalanceChartProps) {
+  const time = useMemberTime();
   return (
     <Suspense fallback={<ChartSkeleton heightPx={heightPx} />}>
       <AreaOverTime
@@ -21,6 +23,7 @@ export function BalanceChart({ title, points, onDay, heightPx = 240 }: BalanceCh
         titleShown
         measure="Balance"
         points={points}
+        today={time.today()}
         forecastFrom={points[0]?.date}
         onSelect={({ date }) => onDay(date)}
         heightPx={heightPx}

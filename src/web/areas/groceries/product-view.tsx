@@ -56,6 +56,7 @@ function StorePrices({ product, specials }: { product: GroceryProduct; specials:
 
 /** The price of the last 60 days in a store of choice. */
 function PricePlot({ reply: { specials, data, own_prices: own } }: { reply: ReplyOf<typeof groceries.product> }) {
+  const time = useMemberTime();
   const plotted = specials.filter(({ history }) => history.length > 1);
   const [chosen, setChosen] = useState(plotted[0]?.store ?? '');
   const special = plotted.find(({ store }) => store === chosen);
@@ -78,6 +79,7 @@ function PricePlot({ reply: { specials, data, own_prices: own } }: { reply: Repl
         titleShown={false}
         measure="Price"
         points={special.history.map(({ date, price }) => ({ date, cents: price }))}
+        today={time.today()}
       />
     </Section>
   );

@@ -49,6 +49,7 @@ function Facts({ account }: { account: Shared['data'] }) {
 }
 
 function Balance({ balances }: { balances: Shared['balances'] }) {
+  const time = useMemberTime();
   if (balances.length < 2) return null;
   return (
     <Section title="Balance over time" titleHidden>
@@ -57,6 +58,7 @@ function Balance({ balances }: { balances: Shared['balances'] }) {
           title="Balance over time"
           measure="Balance"
           points={balances.map(({ date, balance }) => ({ date, cents: balance }))}
+          today={time.today()}
         />
       </Suspense>
     </Section>

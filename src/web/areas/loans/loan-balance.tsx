@@ -35,6 +35,7 @@ export function BalanceChart({ loan }: { loan: LoanDetailOnWire }) {
           title="Balance over time"
           measure="Principal"
           points={points}
+          today={time.today()}
           forecastFrom={time.today()}
           markLowest={false}
           heightPx={300}

@@ -39,6 +39,7 @@ function CountedBack({ history }: { history: History }) {
 /** Net worth over a selectable span, with what was added on the way. */
 export function HistorySection({ history }: { history: History }) {
   const { span, show } = useHistorySpan();
+  const time = useMemberTime();
   return (
     <Section title="Over time">
       <SegmentedControl<Span>
@@ -57,6 +58,7 @@ export function HistorySection({ history }: { history: History }) {
             closeUp
             notes={chartNotes(history)}
             points={history.data.map(({ date, Networth }) => ({ date, cents: Networth }))}
+            today={time.today()}
           />
         </Suspense>
       )}

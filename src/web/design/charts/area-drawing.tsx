@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { dayAndMonth, formatDate } from '#domain/calendar/date-format.ts';
+import { formatDate, shortDate } from '#domain/calendar/date-format.ts';
 import { formatCents } from '#domain/money/format.ts';
 import { AmountAxis, axisAmount, Callout, FootLabels } from './axes.tsx';
 import { FOOT, LEFT, lowestAt, placesOf, pointTarget, TOP } from './area-points.ts';
@@ -64,7 +64,7 @@ function Marked({ props, at, width }: { props: AreaOverTimeProps; at: Places; wi
             x={lowDot[0]}
             y={below ? lowDot[1] + 22 : lowDot[1] - 14}
             width={width}
-            text={`${axisAmount(lowPoint.cents, props.currency)}, ${dayAndMonth(lowPoint.date)}`}
+            text={`${axisAmount(lowPoint.cents, props.currency)}, ${shortDate(lowPoint.date, props.today)}`}
           />
         </>
       ) : null}
@@ -101,7 +101,7 @@ function tipOf(props: AreaOverTimeProps, places: Places, at: number, tapAgain: b
         ? []
         : [
             {
-              label: `Since ${dayAndMonth(earlier.date)}`,
+              label: `Since ${shortDate(earlier.date, point.date)}`,
               figure: formatCents(gap, { currency, sign: 'always' }),
             },
           ]),
@@ -160,15 +160,22 @@ function usePointed({ points, onSelect }: AreaOverTimeProps, dots: Places['dots'
   };
 }
 
+/** The room that the labels of the axis take. */
+const LABEL_PX_PER_LETTER = 7;
+const LABEL_GAP_PX = 32;
+
 /** One stop for the keyboard, as a slider over the days: ninety stops in a row would be a wall. */
 export function AreaDrawing({ width, ...props }: AreaOverTimeProps & { width: number }) {
-  const { points, onSelect, title } = props;
+  const { points, today, onSelect, title } = props;
   const places = placesOf(props, width);
   const { dots, height, ticks, y } = places;
   const { at, active, tapAgain, handlers } = usePointed(props, dots);
   if (points.length === 0) return null;
   const here = active === null ? undefined : dots[at];
-  const shown = shownLabels(points.length, width - LEFT, 74);
+  const labels = points.map(({ date }) => shortDate(date, today));
+  const longest = Math.max(...labels.map(({ length }) => length));
+  const shown = shownLabels(points.length, width - LEFT, longest * LABEL_PX_PER_LETTER + LABEL_GAP_PX);
+  const lastX = width - (longest * LABEL_PX_PER_LETTER) / 2;
   const point = points[at] as DatedAmount;
   const value = {
     'aria-valuemin': 0,
@@ -192,9 +199,7 @@ export function AreaDrawing({ width, ...props }: AreaOverTimeProps & { width: nu
         <FootLabels
           y={height - 6}
           labels={points.flatMap(({ date }, index) =>
-            shown(index)
-              ? [{ key: date, x: Math.min(dots[index]?.[0] ?? 0, width - 22), text: dayAndMonth(date) }]
-              : [],
+            shown(index) ? [{ key: date, x: Math.min(dots[index]?.[0] ?? 0, lastX), text: labels[index] ?? '' }] : [],
           )}
         />
         <Course at={places} />

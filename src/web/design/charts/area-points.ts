@@ -17,6 +17,8 @@ export interface AreaOverTimeProps {
   titleShown?: boolean;
   /** In order of their dates. */
   points: readonly DatedAmount[];
+  /** Dates of other years than this day's carry their year. */
+  today: CivilDate;
   /** What the line is, for the words: 'Balance', 'Net worth'. */
   measure: string;
   /** From this day on the line is a forecast and is drawn dotted. */
