@@ -76,24 +76,47 @@ export function almostFitting(
   return [...result];
 }
 
+/** Trying this at each letter takes as many steps as there are letters left, twice: there and back. */
+const YARDSTICK = { pattern: /a*b/, text: 'a'.repeat(2_000), steps: 2_000 ** 2 };
+
+/** The processor time of this thread in milliseconds: waiting for a busy machine doesn't count. */
+function cpuMs(work: () => unknown): number {
+  const before = process.threadCpuUsage();
+  work();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+/** What one step of a pattern takes on this machine at this moment. */
+function msOfStep(): number {
+  const tries = Array.from({ length: 3 }, () => cpuMs(() => YARDSTICK.pattern.test(YARDSTICK.text)));
+  return Math.min(...tries) / YARDSTICK.steps;
+}
+
+let usualMs: number | undefined;
+const ROUNDS = 4;
+
 /**
- * The longest that `work` takes for any of the texts; a text that seems slow is measured again, since the machine may
- * be busy.
+ * How many steps of a pattern the work is worth. Work that seems to take more than `most` is measured again beside the
+ * yardstick, since the processor may be slower at this moment, and the first time includes compiling.
  */
+export function stepsOf(work: () => unknown, most: number): number {
+  usualMs ??= msOfStep();
+  let steps = cpuMs(work) / usualMs;
+  for (let round = 1; round < ROUNDS && steps > most; round += 1) steps = Math.min(steps, cpuMs(work) / msOfStep());
+  return steps;
+}
+
+/** The text that takes the most steps for each of its characters, and how many. */
 export function slowest(
   texts: readonly string[],
   work: (text: string) => unknown,
-  suspectMs: number,
-): { ms: number; text: string } {
-  let worst = { ms: 0, text: '' };
+  mostForEach: number,
+): { stepsForEach: number; text: string } {
+  let worst = { stepsForEach: 0, text: '' };
   for (const text of texts) {
-    let ms = Number.POSITIVE_INFINITY;
-    for (let round = 0; round < 3 && ms > suspectMs; round += 1) {
-      const started = performance.now();
-      work(text);
-      ms = Math.min(ms, performance.now() - started);
-    }
-    if (ms > worst.ms) worst = { ms, text };
+    const stepsForEach = stepsOf(() => work(text), mostForEach * text.length) / text.length;
+    if (stepsForEach > worst.stepsForEach) worst = { stepsForEach, text };
   }
   return worst;
 }
