@@ -26,6 +26,7 @@ import { useApiMutation } from '#web/kit/mutation.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
 import { loanWords } from './ledger-words.ts';
+import { billWords, consentWords } from './support-access-words.ts';
 
 type Begun = ReplyOf<typeof backOffice.beginView>;
 const parts = [
@@ -72,7 +73,7 @@ async function readPart(part: Part, bearer: string, date: (day: string) => strin
       }));
     case 'Bills':
       return (await call(bills.list, {}, { bearer })).data.map(({ name, recurring_frequency: frequency, amount }) => ({
-        term: `${name}, ${frequency}`,
+        term: billWords(name, frequency),
         is: amount,
       }));
     case 'Loans':
@@ -89,7 +90,7 @@ async function readPart(part: Part, bearer: string, date: (day: string) => strin
     case 'Banks':
       return (await call(connections.list, {}, { bearer })).data.map(({ institution, state }) => ({
         term: institution,
-        is: state,
+        is: consentWords[state],
       }));
     case 'Goals':
       return (await call(goals.list, {}, { bearer })).data.map((goal) => ({ term: goal.name, is: goal.allocated }));
