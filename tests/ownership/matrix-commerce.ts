@@ -6,6 +6,7 @@ import type { Entry } from './matrix-entry.ts';
 import type { Act, World } from './world.ts';
 
 const own = "It works on the member's own rows, all of them.";
+const signed = 'Only what the gateway has signed names a payment.';
 const shared = 'The catalogue is the same for everybody.';
 const guests = 'A guest’s order belongs to nobody; whoever knows its reference and email sees it.';
 
@@ -74,6 +75,8 @@ const orderEntries: Record<string, Entry> = {
   'orders.savePayment': aims(({ things }) => ({ body: { method_id: things.methodId } })),
   'orders.gateway': namesNoRow(shared),
   'orders.stripe': namesNoRow(shared),
+  'paymentEvents.stripe': namesNoRow(signed, { body: {} }, { annaGets: 403 }),
+  'paymentEvents.asiapay': namesNoRow(signed, { body: {} }, { annaGets: 403 }),
   'orders.saveOrder': namesNoRow(
     own,
     withKey('save-order', () => ebook),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entitlements } from '#contract/areas/entitlements.ts';
 import { orders } from '#contract/areas/orders.ts';
+import { paymentEvents } from '#contract/areas/payment-events.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import { checkLedger } from '#server/kit/ledger.ts';
 import { stripeCardPayments } from '#server/ports/card-payments/stripe.ts';
@@ -10,7 +11,6 @@ import type { TestServer } from '#tests/build/server.ts';
 import { signatureOf, startStripe } from '#tests/build/stripe.ts';
 import type { StandInIntent, StripeStandIn } from '#tests/build/stripe.ts';
 import { chanceOf } from './chance.ts';
-import { gatewayCalls } from '#server/app/gateway-events.ts';
 
 /** Stripe reports the results of payments by webhook. */
 const secret = 'whsec_of_the_tests';
@@ -69,7 +69,7 @@ async function effectsOf(reference: string) {
 
 describe('POST api/stripe/index.php', () => {
   test('is the call of the specification', async () => {
-    expect(gatewayCalls).toEqual(['POST api/stripe/index.php']);
+    expect(`${paymentEvents.stripe.method} ${paymentEvents.stripe.path}`).toBe('POST api/stripe/index.php');
     const details = await server.callWith(orders.stripe);
     expect(details.body).toEqual({ success: true, data: { publishable_key: 'pk_test_wattle0000' } });
   });
@@ -112,6 +112,23 @@ describe('POST api/stripe/index.php', () => {
     }
     expect((await order()).state).toBe('awaiting_payment');
     expect(await effectsOf(reference)).toEqual({ captures: 0, transfers: 0, invoices: 0 });
+  });
+
+  test('is read whatever its type, up to 256 kB', async () => {
+    const { reference, intent } = await waiting();
+    stripe.answerCheck(intent.id, true);
+    const { body, signature } = eventOf(intent, 'payment_intent.succeeded');
+    const send = (type: string, text: string) =>
+      fetch(`${server.baseUrl}${paymentEvents.stripe.path}`, {
+        method: 'POST',
+        headers: { 'content-type': type, 'stripe-signature': signature },
+        body: text,
+      });
+    expect((await send('application/json', `${body}${' '.repeat(256 * 1024)}`)).status).toBe(413);
+    expect((await send('multipart/form-data; boundary=x', '--x')).status).toBe(403);
+    expect(await effectsOf(reference)).toEqual({ captures: 0, transfers: 0, invoices: 0 });
+    expect((await send('text/plain', body)).status).toBe(200);
+    expect(await effectsOf(reference)).toEqual({ captures: 1, transfers: 1, invoices: 1 });
   });
 
   test('a duplicate, an event about something else, and one about an unknown payment answer 200 without effect', async () => {

@@ -36,6 +36,11 @@ export interface EndpointDeclaration {
   query?: Schema;
   body?: Schema;
   encoding?: Encoding;
+  /**
+   * Set instead of `body` if a provider posts in a format of its own and signs it byte for byte: the handler gets the
+   * exact bytes, of any type, up to so many.
+   */
+  rawBytes?: number;
   reply?: Schema;
   kind?: ReplyKind;
   /** Codes of `errors.ts` to expect beyond those that every call may return. */
@@ -51,7 +56,7 @@ export interface EndpointDeclaration {
   files?: FileLimits;
   /**
    * True if the call is served even while the disk is nearly full: it writes almost nothing, and renews or ends a
-   * session.
+   * session, or books money that has moved already.
    */
   onFullDisk?: true;
 }
@@ -65,7 +70,11 @@ type OutputOf<S> = S extends Schema ? z.output<S> : undefined;
 
 export type ParamsOf<E> = E extends { params: infer S } ? OutputOf<S> : undefined;
 export type QueryOf<E> = E extends { query: infer S } ? OutputOf<S> : undefined;
-export type BodyOf<E> = E extends { body: infer S } ? OutputOf<S> : undefined;
+export type BodyOf<E> = E extends { rawBytes: number }
+  ? Uint8Array
+  : E extends { body: infer S }
+    ? OutputOf<S>
+    : undefined;
 export type ReplyOf<E> = E extends { reply: infer S } ? OutputOf<S> : undefined;
 
 /** The input of a schema: its format on the wire. */

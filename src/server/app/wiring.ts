@@ -26,7 +26,6 @@ import { basePathOf } from './base-path.ts';
 import { closingParts } from './closing.ts';
 import { mountDebitEvents } from './debit-events.ts';
 import { mountDevOutbox } from './dev-outbox.ts';
-import { mountGatewayEvents } from './gateway-events.ts';
 import { openHttp } from './http.ts';
 import { landingsOf } from './landings.ts';
 import { runJobs } from './jobs.ts';
@@ -143,14 +142,6 @@ export async function createServer(settings: ServerSettings, overrides: ServerOv
     database: database.systemDb,
     clock,
     debit: ports.directDebit,
-    brand: settings.brand,
-    publicUrl: settings.publicUrl,
-  });
-  await mountGatewayEvents(app, basePath, {
-    database: database.systemDb,
-    clock,
-    cardPayments: ports.cardPayments,
-    redirectPayments: ports.redirectPayments,
     brand: settings.brand,
     publicUrl: settings.publicUrl,
   });

@@ -117,12 +117,15 @@ export interface BodyRules {
   /** Whether forms are accepted besides JSON. */
   takesForms: boolean;
   files: FileLimits | undefined;
+  /** The call takes these bytes as they are, whatever their type. */
+  rawBytes: number | undefined;
 }
 
 const textBody = (input: unknown): ReceivedBody => ({ input, files: [], discard: async () => {} });
 
 /** Reads the body of a request. @throws Failure where it is too large or of a type that the call does not accept. */
 export async function readBody(request: FastifyRequest, rules: BodyRules, space: UploadSpace): Promise<ReceivedBody> {
+  if (rules.rawBytes !== undefined) return textBody(await bytesOf(request.raw, rules.rawBytes));
   if (request.isMultipart()) {
     if (!rules.takesForms) throw new Failure('unsupported_media', 'Send JSON to this endpoint.');
     return receiveMultipart(request, rules, space);

@@ -157,11 +157,12 @@ async function countUpload({ database, clock, settings }: DispatchParts, memberI
 }
 
 /** What this caller may send to this call. */
-function rulesOf({ encoding, files }: Endpoint, isKnown: boolean): BodyRules {
+function rulesOf({ encoding, files, rawBytes }: Endpoint, isKnown: boolean): BodyRules {
   return {
     textBytes: isKnown ? bodyLimits.memberBytes : bodyLimits.guestBytes,
     takesForms: encoding === 'form' || encoding === 'multipart',
     files,
+    rawBytes,
   };
 }
 
@@ -199,7 +200,7 @@ async function carryOut(
       : undefined;
   const input = received?.input ?? {};
   try {
-    const body = decode(endpoint.body, input);
+    const body = endpoint.rawBytes === undefined ? decode(endpoint.body, input) : input;
     if (publicRead && !(resolved && publicRead.signedIn))
       return await parts.publicReads.serve({ endpoint, publicRead }, { params, query, body } as never, {
         request,

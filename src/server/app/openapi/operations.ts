@@ -111,7 +111,12 @@ function multipartOf(fields: JsonSchema, { files }: Endpoint): JsonSchema {
 }
 
 function bodyOf(endpoint: Endpoint, components: Components): JsonObject | undefined {
-  const { encoding = 'json', files } = endpoint;
+  const { encoding = 'json', files, rawBytes } = endpoint;
+  if (rawBytes !== undefined)
+    return {
+      required: true,
+      content: { '*/*': { schema: { type: 'string', format: 'binary', maxLength: rawBytes } } },
+    };
   if (!endpoint.body && encoding !== 'multipart') return undefined;
   const fields = components.fields(endpoint, 'body');
   const required = { required: endpoint.body !== undefined && !z.safeDecode(endpoint.body, {} as never).success };

@@ -18,6 +18,7 @@ import { giftCardRoutes } from './gift-cards/gift-card-handlers.ts';
 import { membershipRoutes } from './memberships/membership-handlers.ts';
 import { guestOrderHandlers } from './orders/guest-handlers.ts';
 import { memberOrderHandlers } from './orders/member-handlers.ts';
+import { paymentEventRoutes } from './payments/event-handlers.ts';
 import { methodHandlers } from './payments/method-handlers.ts';
 
 /** The catalogue, the cart, orders, payments and memberships, with their back office. */
@@ -28,6 +29,7 @@ export const commerceRoutes = [
   ...giftCardRoutes,
   ...membershipRoutes,
   ...implement(orders, { ...memberOrderHandlers, ...guestOrderHandlers, ...methodHandlers }),
+  ...paymentEventRoutes,
   ...implement(orderBackOffice, { ...orderHandlers, ...refundHandlers, ...salesHandlers }),
   ...implement(productBackOffice, {
     ...productHandlers,

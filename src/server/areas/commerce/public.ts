@@ -3,9 +3,8 @@ export { REFUND_TOPIC, refundOutboxHandler, reversalOutboxHandler } from './orde
 export { GIFT_CARD_TOPIC, giftCardOutboxHandler } from './gift-cards/issuing.ts';
 export { sendGiftCards } from './gift-cards/sending.ts';
 export { REVERSAL_TOPIC } from './payments/settle.ts';
-export { expireOrders, followUpPayments, onGatewayEvents } from './payments/follow-up.ts';
+export { expireOrders, followUpPayments } from './payments/follow-up.ts';
 export { openGateways } from './payments/gateways.ts';
-export type { EventParts } from './payments/follow-up.ts';
 export { remindRenewals } from './memberships/reminders.ts';
 export { renewMemberships } from './memberships/renewal.ts';
 export type { RenewalParts } from './memberships/renewal.ts';

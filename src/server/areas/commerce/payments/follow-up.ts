@@ -10,7 +10,7 @@ import { countEvent, openPayments, paymentByKey } from './payment-store.ts';
 import { settleCharge } from './settle.ts';
 import type { SettleParts } from './settle-parts.ts';
 
-export interface EventParts extends SettleParts {
+interface EventParts extends SettleParts {
   database: Database;
   gateway: CardPayments;
 }
