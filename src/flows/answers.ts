@@ -29,8 +29,8 @@ export function answersOf(flow: Flow | undefined, needs: Readonly<Record<string,
   const fields = (flow?.steps ?? []).flatMap((step) =>
     step.kind === 'form' && (step.saves === 'needs' || step.saves === 'income') ? step.fields : [],
   );
-  const asked = [...new Set([...fields.map(({ name }) => name), ...Object.keys(needs)])];
-  return asked.flatMap((name) => {
+  const names = [...new Set([...fields.map(({ name }) => name), ...Object.keys(needs)])];
+  return names.flatMap((name) => {
     const value = needs[name];
     if (value === undefined || value === '') return [];
     const named = fields.filter((field) => field.name === name);

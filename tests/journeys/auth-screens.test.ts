@@ -132,3 +132,18 @@ describe.each(widths)('$name', ({ name: _name, ...options }) => {
     await visitor.leave();
   });
 });
+
+it('S08: verifying the email leads to the page from which the member was sent to the settings', async () => {
+  const gia = await signUp(site.server, { email: 'gia@example.com' });
+  const visitor = await arriveAs(site, gia, '/goals?from=email');
+  const { page } = visitor;
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/settings');
+  await page.getByText('Verify gia@example.com').waitFor();
+  await visitor.open(`/auth/${(await site.emails.link('gia@example.com')).map(encodeURIComponent).join('/')}`);
+  await page.getByText('Email verified.').waitFor();
+  await expect.poll(() => page.url()).toBe(`${site.url}/goals?from=email`);
+  // Once is enough.
+  await visitor.open('/auth/verify-email');
+  await page.getByRole('link', { name: 'Go to Home' }).waitFor();
+  await visitor.leave();
+});

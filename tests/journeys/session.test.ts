@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { verification } from '#contract/areas/verification.ts';
 import { endSessions } from '#server/kit/session.ts';
-import { arriveAs } from '../build/arrival.ts';
 import { sessionOf, signIn, signUp } from '../build/auth.ts';
 import type { Guest } from '../build/auth.ts';
 import { follow, openJourney, page, site, timesAnnounced, visitor } from '../build/journey.ts';
@@ -37,19 +36,6 @@ async function createMember(address: string): Promise<Guest> {
 }
 
 describe('signing up', () => {
-  it('S08: verifying the email leads to the page from which the member was sent to the settings', async () => {
-    const gia = await signUp(site.server, { email: 'gia@example.com' });
-    follow(await arriveAs(site, gia, '/goals?from=email'));
-    await waitForPath('/settings');
-    await page.getByText('Verify gia@example.com').waitFor();
-    await visitor.open(`/auth/${(await site.emails.link('gia@example.com')).map(encodeURIComponent).join('/')}`);
-    await page.getByText('Email verified.').waitFor();
-    await expect.poll(() => page.url()).toBe(`${site.url}/goals?from=email`);
-    // Once is enough.
-    await visitor.open('/auth/verify-email');
-    await page.getByRole('link', { name: 'Go to Home' }).waitFor();
-  });
-
   it('S06: a new member is signed in at once, verifies by the link in the email, and sees it in the settings', async () => {
     await visit('/auth/sign-up?ref=mate');
     await page.getByRole('button', { name: 'Create account' }).click();

@@ -4,6 +4,7 @@ import type { Descriptor } from './descriptor.ts';
 import { readDescriptor } from './descriptor.ts';
 import { subCategoryOfFileCategory } from './file-categories.ts';
 import { noteSlugs } from './keywords.ts';
+import { readPayee } from './payee.ts';
 import { namesPay, namesPractitioner } from './person-words.ts';
 import type { MerchantCode } from './merchant-codes.ts';
 import { findMerchantCode } from './merchant-codes.ts';
@@ -110,14 +111,7 @@ function meantBrand(descriptor: Descriptor): BrandMatch | null {
 
 function read(description: string, payeeText: string | null): Reading {
   const descriptor = readDescriptor(description);
-  const payee = payeeText && payeeText !== description ? readDescriptor(payeeText) : null;
-  // Who was paid by a transfer is read as its other side, wherever the file names them.
-  const named =
-    payee && payee.key !== ''
-      ? descriptor.channel === 'transfer'
-        ? { ...payee, channel: 'transfer' as const }
-        : payee
-      : null;
+  const named = readPayee(payeeText, description, descriptor);
   const inPayee = named ? meantBrand(named) : null;
   const brand = inPayee ?? meantBrand(descriptor);
   const merchant = named ?? descriptor;

@@ -21,9 +21,6 @@ ANZ INTERNET BANKING FUNDS TFER|ANZ INTERNET BANKING PAYMENT|ANZ MOBILE BANKING 
   none: `WITHDRAWAL|DEPOSIT|PAYMENT|PAYMENT TO|INTERNET BANKING|NETBANK|COMMBANK APP|ONLINE|TO|FROM|PYMT|PYMT TO|PMT|PMT TO|PYMNT|PYMNT TO|PAYMT|PMNT|XFER|XFER TO|XFER FROM|MISCELLANEOUS CREDIT|MISC|INTL|INTERNATIONAL|VALUE|REF|RECEIPT|TXN|TRANSACTION|WWW|HTTP|HTTPS`,
 };
 
-/** Words that name a payment from account to account, wherever they stand. */
-export const transferMarkers: ReadonlySet<string> = new Set(['OSKO', 'PAYID', 'NPP']);
-
 /** Payment processors that precede the shop they collect for, marked with a star. */
 export const collectors: ReadonlySet<string> = new Set(
   'SQ|SQU|SQUARE|SMP|SP|PAYPAL|PP|EZI|EZIDEBIT|EZY|ZLR|ZELLER|LS|LIGHTSPEED|IZ|ZETTLE|SUMUP|TST|TOAST|WPY|CKO|STRIPE|TYRO|SPO|GPC|NYX|FLEXI|MOLLIE|ADYEN|PAYRIX|PIN|TTP|BILLSMART|PAYADVICE|SHOPIFY|SPOTON|OPY|VEND|KOUNTA|IMPOS|MX|MXD|PY|FS|DRI|BT|BLS|2CO|HLU'.split(
@@ -66,9 +63,11 @@ export const openingTrie = new PhraseTrie<Channel>();
 for (const [channel, list] of Object.entries(openings) as [Channel, string][]) {
   for (const phrase of list.replaceAll('\n', '').split('|')) openingTrie.add(phrase, channel);
 }
-export const remarkTrie = new PhraseTrie<'always' | 'numbered'>();
+export const remarkTrie = new PhraseTrie<'always' | 'numbered' | 'transfer'>();
 for (const phrase of remarks.split('|')) remarkTrie.add(phrase, 'always');
 for (const phrase of numberedRemarks.split('|')) remarkTrie.add(phrase, 'numbered');
+// Some banks print how a person was paid after the name: 'JANE CITIZEN OSKO 123'.
+for (const phrase of ['OSKO', 'PAYID', 'NPP']) remarkTrie.add(phrase, 'transfer');
 export const numberedNameTrie = new PhraseTrie<true>();
 for (const phrase of numberedNames.split('|')) numberedNameTrie.add(phrase, true);
 

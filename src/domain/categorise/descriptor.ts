@@ -8,7 +8,6 @@ import {
   paymentWords,
   remarkTrie,
   starless,
-  transferMarkers,
 } from './descriptor-words.ts';
 import { localityTrie, regionWords } from './localities.ts';
 import { countDigits, folded, isDigitCode, isLetterCode, isNumeric } from './tokens.ts';
@@ -177,7 +176,7 @@ function findEnd(tokens: readonly string[], from: number): number {
   for (let at = from + 1; at < tokens.length; at += 1) {
     const remark = remarkTrie.longestAt(tokens, at);
     if (!remark) continue;
-    if (remark.value === 'always') return at;
+    if (remark.value !== 'numbered') return at;
     const next = tokens[remark.end];
     if (next !== undefined && countDigits(next) > 0 && !(numberedNameTrie.longestAt(tokens, remark.end) !== null))
       return at;
@@ -253,13 +252,7 @@ export function readDescriptor(raw: string): Descriptor {
   const masked = from > 0 && isMask(tokens[from - 1]!);
   // Only prefixes, numbers and remarks: the whole text is the name.
   if (from >= count || (from > 0 && remarkTrie.longestAt(tokens, from)?.value === 'always')) from = 0;
-  let end = findEnd(tokens, from);
-  // Some banks print how a person was paid after the name: 'JANE CITIZEN OSKO 123'.
-  const marker = channel === 'none' ? tokens.findIndex((token, at) => at > from && transferMarkers.has(token)) : -1;
-  if (marker > 0) {
-    channel = 'transfer';
-    end = Math.min(end, marker);
-  }
+  const end = findEnd(tokens, from);
   if (channel === 'none' && end < count) channel = openingTrie.longestAt(tokens, end)?.value ?? 'none';
   const to = from === 0 && masked ? end : findMerchantEnd(tokens, from, end, channel);
   let afterStar = -1;

@@ -75,19 +75,20 @@ describe('the user check (rule S08)', () => {
 
 describe('the page that a verification interrupts (rule S08)', () => {
   const origin = 'https://wattle.example';
-  const kept = (pathname: string, search = '', hash = '') => {
+  const interruptedAt = (pathname: string, search = '', hash = '') => {
     forgetInterruptedPage();
     keepInterruptedPage({ pathname, search, hash }, origin);
     return interruptedPage(origin);
   };
 
   it('is where the member lands afterwards', () => {
-    expect(kept('/loans/17', '?from=email', '#schedule')).toBe('/loans/17?from=email#schedule');
+    expect(interruptedAt('/loans/17', '?from=email', '#schedule')).toBe('/loans/17?from=email#schedule');
     forgetInterruptedPage();
     expect(interruptedPage(origin)).toBeUndefined();
   });
   it('is never Home or an auth screen', () => {
-    for (const path of ['/', '/nd2', '/auth/login', '/auth/verify-email']) expect(kept(path), path).toBeUndefined();
+    for (const path of ['/', '/nd2', '/auth/login', '/auth/verify-email'])
+      expect(interruptedAt(path), path).toBeUndefined();
   });
   it('is never on another site, whatever is stored', () => {
     for (const stored of ['https://evil.example/', '//evil.example', '/\\\\evil.example', 'javascript:alert(1)']) {
@@ -97,7 +98,7 @@ describe('the page that a verification interrupts (rule S08)', () => {
   });
   it('belongs to one member, and is forgotten when another signs in on the device', () => {
     rememberDevice({ loginId: 'mia', isPinEnabled: false });
-    kept('/goals');
+    interruptedAt('/goals');
     rememberDevice({ loginId: 'mia', isPinEnabled: false });
     expect(interruptedPage(origin)).toBe('/goals');
     rememberDevice({ loginId: 'tom', isPinEnabled: false });

@@ -55,13 +55,13 @@ async function join({ server, product }: Parts, ref: string, name: string): Prom
 type Call = <T>(endpoint: Parameters<typeof callEndpoint>[2], token: string, body?: object) => Promise<T>;
 
 /** Calls with an idempotency key each. */
-function callsOf({ server, product }: Parts, story: string): Call {
+function callsOf({ server, product }: Parts, prefix: string): Call {
   let keys = 0;
   return (endpoint, token, body) =>
     callEndpoint(server, product, endpoint, {
       token,
       ...(body ? { body } : {}),
-      idempotencyKey: `${story}-${(keys += 1)}`,
+      idempotencyKey: `${prefix}-${(keys += 1)}`,
     });
 }
 

@@ -29,7 +29,6 @@ import type { PaymentChoice } from './payment-part.tsx';
 import { OrderPrepaid, PrepaidPart } from './prepaid-part.tsx';
 import { PromoField } from './promo-field.tsx';
 import { EntriesTicket, TotalsList } from './summary.tsx';
-import { declineText } from '../words.ts';
 import { usePayment } from './use-payment.ts';
 import type { Payment, PaymentSource } from './use-payment.ts';
 import { usePrepaid } from './use-prepaid.ts';
@@ -268,10 +267,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
     useCheckout(props);
   const { form } = buyer;
   const { order } = open;
-  const busy = payment.busy || form.busy || isSplitting;
-  // The server remembers why the last attempt failed, so the reason is there after a reload too.
-  const lastDecline = order && !busy ? declineText(order) : undefined;
-  const shown = { ...payment, message: payment.message ?? form.problem ?? lastDecline, busy };
+  const shown = {
+    ...payment,
+    message: payment.message ?? form.problem,
+    busy: payment.busy || form.busy || isSplitting,
+  };
   return (
     <>
       <Form form={{ ...form, problem: undefined, submit: pay }} aria-label={variant.title}>

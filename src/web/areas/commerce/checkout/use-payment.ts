@@ -118,9 +118,11 @@ export function usePayment({ done, failed }: CheckoutVariant, open: OpenOrder): 
       go(withOrder(failed, order), { replace: true });
     }
   }
+  // The server remembers why the last attempt failed, so the reason is there after a reload too.
+  const lastDecline = open.order && !busy ? declineText(open.order) : undefined;
   return {
     busy,
-    message,
+    message: message ?? lastDecline,
     check,
     say,
     attempt,
