@@ -37,6 +37,7 @@ export const areaDescriptions: Readonly<Record<string, string>> = {
   networth: 'Assets and liabilities, their values and net worth over time.',
   notifications: 'Notifications, their settings, the devices that receive them, and notices to many members.',
   orders: 'Orders, their card payments, saved cards and refunds.',
+  paymentEvents: 'What payment gateways report: the results of payments, signed by the gateway.',
   journeyBackOffice: 'Journeys of visitors and their requests, for operators.',
   journeys: 'Journeys of visitors without an account: answers, codes, requests and accounts.',
   leadServices: 'Offers for bills, and the reference numbers and payouts of requests.',
