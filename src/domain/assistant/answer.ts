@@ -20,6 +20,7 @@ import {
   answerThanks,
   answerWhy,
 } from './answers/limits.ts';
+import { answerNetWorth } from './answers/net-worth.ts';
 import { answerPrice } from './answers/prices.ts';
 import { answerBudgets, answerGoals, answerUsual } from './answers/plans.ts';
 import { answerLoansOrRepayments } from './answers/repayments.ts';
@@ -31,7 +32,6 @@ import {
   answerCashFlow,
   answerData,
   answerEntries,
-  answerNetWorth,
   answerTax,
   answerUncategorised,
   answerUnclear,

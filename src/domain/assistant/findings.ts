@@ -1,6 +1,13 @@
 import type { CivilDate } from '../calendar/civil-date.ts';
 import type { PayCycle } from '../calendar/pay-cycle.ts';
 import type { MemberNames } from './member-names.ts';
+import type {
+  AffordResult,
+  ForecastResult,
+  NetWorthResult,
+  SavingPlanResult,
+  WellnessResult,
+} from './outlook-findings.ts';
 import type { Figure } from './piece.ts';
 import type { ScreenResult, ScreenName } from './screen-findings.ts';
 import type { BudgetPer, Groups, Named, Criteria, RowResult, RowsResult, Span, Totals, Unit } from './row-findings.ts';
@@ -78,53 +85,6 @@ export interface PayResult {
   last: { date: CivilDate; amount: Figure; payer: string } | null;
 }
 
-export interface ForecastResult {
-  to: CivilDate;
-  locked: boolean;
-  has_accounts: boolean;
-  now: Figure;
-  lowest: { date: CivilDate; amount: Figure; cents: number } | null;
-  on: { date: CivilDate; amount: Figure; cents: number } | null;
-  /** The requested day is beyond the forecast. */
-  beyond: boolean;
-  end: Figure;
-  below_zero: { date: CivilDate; amount: Figure } | null;
-  below_minimum: { date: CivilDate; amount: Figure } | null;
-  minimum: Figure;
-  pay: { next: CivilDate; amount: Figure } | null;
-  daily_spending: Figure;
-  /** The same for spending accounts: the requested day, and the lowest day until then; short on the first day below zero. */
-  everyday: { on: Figure | null; lowest: ForecastResult['lowest']; short: ForecastResult['below_zero'] };
-  accounts: { name: string; kind: string; on: Figure | null; now: Figure }[];
-}
-
-export interface AffordResult {
-  price: Figure;
-  on: CivilDate;
-  /** `unknown` if the day is beyond the forecast. */
-  verdict: 'yes' | 'tight' | 'no' | 'unknown';
-  /** What the forecast has on its last day, before it. */
-  at_end: Figure;
-  safe: Figure;
-  /** What is free until payday after it; or how much is missing. */
-  left: Figure;
-  short: Figure;
-  lowest: { date: CivilDate; amount: Figure } | null;
-  /** The first day from which the forecast carries it; null within the forecast. */
-  from: CivilDate | null;
-  per_pay: Figure | null;
-  to: CivilDate;
-}
-
-export interface SavingPlanResult {
-  target: Figure;
-  by: CivilDate | null;
-  pays: Figure | null;
-  per_pay: Figure | null;
-  each: Figure | null;
-  reached: CivilDate | null;
-}
-
 export interface SubscriptionResult {
   name: string;
   amount: Figure;
@@ -192,27 +152,6 @@ export interface BudgetsResult extends Span {
   days_left: Figure;
   /** What is over, without sign; of lines over budget alone. */
   over: Figure;
-}
-
-export interface NetWorthResult {
-  net: Figure;
-  assets: Figure;
-  liabilities: Figure;
-  lines: { name: string; kind: string; type: 'Assets' | 'Liabilities'; amount: Figure; cents: number }[];
-  left_out: number;
-  /** Since the first day of the requested span. */
-  change: { from: CivilDate; to: CivilDate; amount: Figure; direction: 'up' | 'down' | 'same'; was: Figure } | null;
-}
-
-export interface WellnessResult {
-  money: Figure;
-  weeks: Figure | null;
-  weekly: Figure;
-  rate: Figure | null;
-  income: Figure;
-  spent: Figure;
-  months: Figure;
-  owed: Figure;
 }
 
 export interface OddResult {
@@ -347,7 +286,7 @@ export interface Tools {
   bills: { input: Span; data: BillsResult };
   safe_to_spend: { input: Record<never, never>; data: SafeResult };
   pay: { input: Record<never, never>; data: PayResult };
-  forecast: { input: { on?: CivilDate }; data: ForecastResult };
+  forecast: { input: { on?: CivilDate; under_cents?: number }; data: ForecastResult };
   afford: { input: { cents: number; on?: CivilDate }; data: AffordResult };
   saving_plan: {
     input: { cents: number; by?: CivilDate; each_cents?: number; each?: 'week' | 'fortnight' | 'month' | 'pay' };
@@ -357,7 +296,7 @@ export interface Tools {
   goals: { input: Record<never, never>; data: GoalsResult };
   budgets: { input: { date?: CivilDate }; data: BudgetsResult };
   net_worth: {
-    input: { since?: CivilDate; to?: CivilDate; /** Names that are left out. */ without?: string[] };
+    input: { since?: CivilDate; to?: CivilDate; on?: CivilDate; /** Names that are left out. */ without?: string[] };
     data: NetWorthResult;
   };
   wellness: { input: Record<never, never>; data: WellnessResult };

@@ -1,6 +1,6 @@
 import { addDays } from '../../calendar/civil-date.ts';
 import { formatDate } from '../../calendar/date-format.ts';
-import type { ForecastResult } from '../findings.ts';
+import type { ForecastResult } from '../outlook-findings.ts';
 import { say } from '../piece.ts';
 import type { Question } from '../question.ts';
 import { aheadOf, untilPayday } from '../when.ts';
@@ -23,13 +23,19 @@ function accountMeant(
 
 /** What the accounts that are spent from will hold: most people mean these by 'my account'. */
 function* everydayWords(
-  { everyday, on, below_zero: below, to }: ForecastResult,
+  { everyday, on, below_zero: below, under, to }: ForecastResult,
   isRisk: boolean,
   isLowest: boolean,
 ): Generator<Step, void, unknown> {
   const { lowest, short } = everyday;
   if (on && everyday.on && !isLowest) yield* tell(say`Of that, ${everyday.on} should be in your everyday accounts. `);
-  if (isRisk && !short)
+  if (under)
+    yield* tell(
+      under.first
+        ? say`Your everyday accounts would go below ${under.limit} on ${day(under.first.date)}, to ${under.first.amount}. `
+        : say`Your everyday accounts stay at or above ${under.limit} through to ${day(on?.date ?? to)}. `,
+    );
+  if (isRisk && !short && !under)
     yield* tell(
       below
         ? say`Your balance would go below zero on ${day(below.date)}, to ${below.amount}. `
@@ -53,7 +59,11 @@ export function* answerForecast({ question, now }: Inquiry): Answering {
   const ahead = when ? aheadOf(when, now)! : null;
   const payday = addDays(untilPayday(now).to, 1);
   const on = /\bon (?:my |the )?(?:next )?pay ?day\b/.test(question.text) ? payday : ahead?.to;
-  const forecast = yield* ask('forecast', on === undefined ? {} : { on });
+  const limit = question.bound.most ?? question.bound.least;
+  const forecast = yield* ask('forecast', {
+    ...(on === undefined ? {} : { on }),
+    ...(limit === undefined ? {} : { under_cents: limit }),
+  });
   if (!forecast.has_accounts || !forecast.lowest)
     return yield* tell('There’s no account to forecast yet. Connect your bank or import a statement first.');
   const isLowest = /\blowest\b|\bhow low\b/.test(question.text);

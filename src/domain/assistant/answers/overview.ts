@@ -3,18 +3,14 @@ import { formatDate } from '../../calendar/date-format.ts';
 import { financialYearOf } from '../../calendar/financial-year.ts';
 import type { AccountResult, GoalResult } from '../findings.ts';
 import { list, listed, say } from '../piece.ts';
-import type { Figure, Row } from '../piece.ts';
+import type { Row } from '../piece.ts';
 import type { Question } from '../question.ts';
 import { has } from '../concepts.ts';
-import { assetKindsIn } from '../asset-kinds.ts';
-import { pastOf, spanWords, unitAt } from '../when.ts';
+import { spanWords } from '../when.ts';
 import { ask, askBack, periodOf, tell, thisMonth } from './answering.ts';
 import type { Inquiry, Answering, Step } from './answering.ts';
-import { unknownAmong } from './debts.ts';
-import { answerDoubt } from './ignored-words.ts';
 import { rowLines } from './listing.ts';
 import { groups } from './groups.ts';
-import { tellOwed } from './owed.ts';
 import { goalsIn, oneGoal } from './plans.ts';
 import { answerRows } from './rows.ts';
 import { asksPaidOff, tellNoAccount } from './account-target.ts';
@@ -27,7 +23,6 @@ const MAX_LISTED = 8;
 const MIN_SURE = 0.5;
 
 const accountLine = ({ name, balance }: AccountResult): Row => ({ name, figure: balance });
-const worthLine = ({ name, amount }: { name: string; amount: Figure }): Row => ({ name, figure: amount });
 
 /** Account balances. */
 export function* answerBalances(context: Inquiry): Answering {
@@ -86,64 +81,6 @@ export function* answerBalances(context: Inquiry): Answering {
   yield* tell(say`You have ${reply.total}: ${reply.everyday} in everyday accounts and ${reply.savings} in savings.`);
   if (reply.owed.cents) yield* tell(say` You owe ${reply.owed} across cards, loans, instalments and other debts.`);
   yield* tell(list('Accounts', accounts.map(accountLine)));
-}
-
-/** The value of one asset in net worth. */
-function* worthOfOne(question: Question): Generator<Step, void, unknown> {
-  const { lines } = yield* ask('net_worth', {});
-  const kinds = assetKindsIn(question.text);
-  const namedItems = lines.filter(
-    ({ name, kind, type }) =>
-      type === 'Assets' &&
-      (kinds.includes(kind) || question.names.some((word) => word.length > 2 && name.toLowerCase().includes(word))),
-  );
-  if (namedItems.length > 0)
-    return yield* tell(
-      listed(namedItems.slice(0, MAX_LISTED).map(({ name, amount }) => say`${name} is valued at ${amount}`)),
-      ' in your net worth.',
-    );
-  yield* tell('That isn’t in your net worth, so I can’t say what it’s worth. ');
-  yield* askBack('Try one of these:', ['What are my assets?', 'What is my net worth?']);
-}
-
-/** Assets less debts. */
-export function* answerNetWorth(context: Inquiry): Answering {
-  const { question, now } = context;
-  if (has(question.text, 'worthOfOne')) return yield* worthOfOne(question);
-  const moves =
-    /\bchang\w*|\bgrow\w*|\bgrew\b|\bup or down\b|\bincreas\w*|\bdecreas\w*|\bthan\b|\bsince\b|\bover\b|\bgone\b/.test(
-      question.text,
-    ) || question.whens.length > 0;
-  const past = question.whens[0] ? pastOf(question.whens[0], now) : null;
-  const span = past ?? (moves ? { from: unitAt('month', -12, now).from, to: now.today } : null);
-  const without = question.without.names.concat(question.without.topics.map(({ name }) => name));
-  const netWorth = yield* ask('net_worth', {
-    ...(span ? { since: span.from, to: span.to } : {}),
-    ...(without.length > 0 ? { without } : {}),
-  });
-  const strange =
-    without.length > 0 && netWorth.left_out === 0
-      ? (question.without.names[0] ?? '')
-      : unknownAmong(netWorth.lines, question);
-  if (strange !== undefined) return yield* answerDoubt(context, strange);
-  const assets = netWorth.lines.filter(({ type }) => type === 'Assets').toSorted((a, b) => b.cents - a.cents);
-  if (/\bdebts?\b|\bowe\b|\bliabilities\b/.test(question.text) && !/\bown\b|\bassets\b|\bworth\b/.test(question.text))
-    return yield* tellOwed(netWorth, question);
-  if (/\b(?:biggest|largest|main|best)(?: \w+)? asset\b/.test(question.text) && assets[0])
-    return yield* tell(say`Your biggest asset is ${assets[0].name}, at ${assets[0].amount}.`);
-  if (/\bassets?\b/.test(question.text) && !/\bliabilities\b/.test(question.text))
-    return yield* tell(
-      say`Your assets come to ${netWorth.assets}.`,
-      list('What you own', assets.slice(0, MAX_LISTED).map(worthLine)),
-    );
-  yield* tell(say`Your net worth is ${netWorth.net}: you own ${netWorth.assets} and owe ${netWorth.liabilities}.`);
-  const { change } = netWorth;
-  if (!change) return;
-  if (change.direction === 'same')
-    return yield* tell(` It didn’t change from ${day(change.from)} to ${day(change.to)}.`);
-  yield* tell(
-    say` From ${day(change.from)} to ${day(change.to)} it went ${change.direction} by ${change.amount}, from ${change.was}.`,
-  );
 }
 
 /** Entries into draws. */

@@ -93,6 +93,7 @@ export const aheadWords = {
     'will there be enough/money/any',
     'dip below',
     'drop below',
+    'drop/go/fall/get/be/stay below/under/above M',
     'going to be short/ok/okay/broke/right',
     'expected/estimated/future/projected balance',
     'left at/by [the] end',

@@ -190,7 +190,7 @@ export const statusWords = {
     'total debt/debts',
     'my/our/all debt/debts',
     'how much do/did i/we [still/currently] owe',
-    'what do i/we [still] owe',
+    'what do/did i/we [still] owe',
     'am/are i/we in debt',
     'owe in total',
     'owe all up',

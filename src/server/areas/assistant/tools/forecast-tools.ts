@@ -1,89 +1,21 @@
 import * as z from 'zod/mini';
-import type { AffordResult, ForecastResult } from '#domain/assistant/findings.ts';
-import { spanWords } from '#domain/assistant/when.ts';
+import type { AffordResult, ForecastResult } from '#domain/assistant/outlook-findings.ts';
 import { addDays, addMonths, daysBetween } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
-import { nextPayday } from '#domain/cash-flow/pays.ts';
 import { MAX_WEEKS, DEFAULT_WEEKS } from '#domain/forecast/horizon.ts';
 import { pledgeEnd, neededPerPay, paysUntil } from '#domain/goals/pace.ts';
 import { sumCents } from '#domain/money/cents.ts';
 import { safeToSpendAnswer } from '../../cash-flow/public.ts';
 import { outlook } from '../../forecast/public.ts';
-import { payCycleInForce } from '../../settings/public.ts';
-import { matchArrivals } from '../../bills/public.ts';
 import { lowestFrom, spendingBalances } from './forecast-days.ts';
 import type { Outlook } from './forecast-days.ts';
-import { historyHref, screens } from './figure-book.ts';
+import { screens } from './figure-book.ts';
 import { payCycleOf } from './pay-facts.ts';
 import { fromData, tool } from './tool.ts';
-import { cents, day, noInput } from './tool-input.ts';
+import { cents, day } from './tool-input.ts';
 
 const FORECAST_PARTS = 'balances, bills, expected pay and usual spending';
-
-const lineHref = {
-  balance: screens.accounts,
-  bills: screens.bills,
-  ordered: screens.bills,
-  transfers: screens.bills,
-  set_aside: screens.payRun,
-  allocations: screens.payRun,
-  buffer: screens.payRun,
-} as const;
-
-export const safeToSpend = tool(
-  'safe_to_spend',
-  'How much the member can spend until the next payday without touching money for bills, money set aside or the buffer, line by line.',
-  noInput,
-  async (_input, { context: { memberDb, clock }, memberId, today }, figures) => {
-    await matchArrivals(memberDb, memberId, today, clock.now());
-    const result = await safeToSpendAnswer(memberDb, clock, memberId, today);
-    return {
-      data: {
-        safe: figures.money(result.safe < 0 ? -result.safe : result.safe, screens.payRun),
-        cents: result.safe,
-        per_day: figures.money(result.per_day, screens.payRun),
-        has_accounts: result.lines.some(({ kind, rows }) => kind === 'balance' && rows.length > 0),
-        payday_unknown: result.pay_cycle_source === 'months',
-        payday: result.payday,
-        days_left: figures.count(result.days_left, 'day', screens.payRun),
-        assumed: result.assumed.count,
-        lines: result.lines.map(({ kind, amount }) => ({
-          kind,
-          amount: figures.money(Math.abs(amount), lineHref[kind]),
-          cents: amount,
-        })),
-      },
-      sources: fromData(
-        'your balances, bills and money set aside',
-        spanWords({ from: today, to: addDays(result.payday, -1) }),
-      ),
-    };
-  },
-);
-
-export const pay = tool(
-  'pay',
-  'When the member is next paid, how much they usually get, and their latest pay.',
-  noInput,
-  async (_input, { context: { memberDb }, memberId, today }, figures) => {
-    const { cycle, source, detected, lastPay: last } = await payCycleInForce(memberDb, memberId, today);
-    const next = nextPayday(cycle, today);
-    const rowsHref = historyHref({ kind: 'income', ...(last ? { min_date: last.date, max_date: last.date } : {}) });
-    return {
-      data: {
-        chosen: source === 'chosen',
-        next,
-        current: { from: today, to: addDays(next, -1) },
-        days_left: figures.count(daysBetween(today, next), 'day', screens.budgets),
-        payer: detected?.payer ?? null,
-        amount: detected ? figures.money(detected.amountCents, historyHref({ kind: 'income' })) : null,
-        last: last ? { date: last.date, amount: figures.money(last.cents, rowsHref), payer: last.payer } : null,
-      },
-      sources: fromData(source === 'chosen' ? 'your pay cycle and recent income' : 'your recent income'),
-    };
-  },
-);
 
 const forecastHref = screens.forecast;
 
@@ -93,9 +25,9 @@ function dayOf(result: Outlook, date: CivilDate): Outlook['days'][number] | unde
 
 export const forecast = tool(
   'forecast',
-  'The forecast balance across the member’s active accounts: today, on the lowest day and on a requested day, whether it falls below zero or the member’s minimum, and the pay and everyday spending it expects.',
-  z.object({ on: z.optional(day) }),
-  async ({ on }, { context: { memberDb, clock }, memberId, today }, figures) => {
+  'The forecast balance across the member’s active accounts: today, on the lowest day and on a requested day, whether it falls below zero or the member’s minimum, and the pay and everyday spending it expects; also when the spending accounts fall under an amount.',
+  z.object({ on: z.optional(day), under_cents: z.optional(cents) }),
+  async ({ on, under_cents: limit }, { context: { memberDb, clock }, memberId, today }, figures) => {
     const needed =
       on === undefined || on < today
         ? DEFAULT_WEEKS
@@ -104,10 +36,9 @@ export const forecast = tool(
     const onDay = on === undefined ? undefined : dayOf(result, on);
     const everyday = spendingBalances(result);
     const everydayOn = onDay && everyday.find(({ date }) => date === onDay.date);
-    const everydayLowest = lowestFrom(
-      everyday.filter(({ date }) => on === undefined || date <= on),
-      today,
-    );
+    const until = everyday.filter(({ date }) => date >= today && (on === undefined || date <= on));
+    const everydayLowest = lowestFrom(until, today);
+    const under = limit === undefined ? undefined : until.find(({ cents: held }) => held < limit);
     const short = everyday.find(({ date, cents }) => date >= today && cents < 0) ?? null;
     const money = (amount: number) => figures.money(amount, forecastHref);
     const warning = (kind: 'below_zero' | 'below_minimum'): ForecastResult['below_zero'] => {
@@ -145,6 +76,10 @@ export const forecast = tool(
             cents: everydayLowest.cents,
           },
         },
+        under:
+          limit === undefined
+            ? null
+            : { limit: money(limit), first: under ? { date: under.date, amount: money(under.cents) } : null },
         accounts: result.accounts.map(({ name, kind, balance }, at) => ({
           name,
           kind,

@@ -6,13 +6,13 @@ import { sumCents } from '#domain/money/cents.ts';
 import { findTaxItem } from '#domain/tax/items.ts';
 import { linkedAccounts } from '../../bank-accounts/public.ts';
 import { outlook } from '../../forecast/public.ts';
-import { debtsOf, historyOf, overviewOf, totalsOnWire } from '../../networth/public.ts';
+import { debtsOf } from '../../networth/public.ts';
 import { taxReport } from '../../tax/public.ts';
 import { historyStart, sumTransactions } from '../../transactions/public.ts';
 import { accountHref, historyHref, screens } from './figure-book.ts';
 import { historyFilter, sourceOf, sumsOf, withUncounted } from './transaction-filter.ts';
 import { fromData, tool } from './tool.ts';
-import { day, noInput, searchText, span } from './tool-input.ts';
+import { noInput, span } from './tool-input.ts';
 
 export const accounts = tool(
   'accounts',
@@ -56,73 +56,6 @@ export const accounts = tool(
             : {}),
         },
       ],
-    };
-  },
-);
-
-export const netWorth = tool(
-  'net_worth',
-  'What the member owns and owes, item by item, and how net worth changed between two days.',
-  z.object({
-    since: z.optional(day),
-    to: z.optional(day),
-    without: z.optional(z.array(searchText).check(z.maxLength(5))),
-  }),
-  async ({ since, to, without = [] }, { context, today }, figures) => {
-    const href = screens.netWorth;
-    const { items: all, totals } = await overviewOf(context);
-    const items = all.filter(
-      ({ name, kind }) => !without.some((word) => `${name} ${kind}`.toLowerCase().includes(word.toLowerCase())),
-    );
-    const totalOf = (type: 'Assets' | 'Liabilities') =>
-      sumCents(
-        items
-          .filter(({ included, NetworthType }) => included && NetworthType === type)
-          .map(({ owned_value }) => owned_value),
-      );
-    const {
-      Networth: net,
-      Assets: assets,
-      Liabilities: liabilities,
-    } = items.length === all.length
-      ? totalsOnWire(totals)
-      : {
-          Networth: totalOf('Assets') - totalOf('Liabilities'),
-          Assets: totalOf('Assets'),
-          Liabilities: totalOf('Liabilities'),
-        };
-    const history = since === undefined ? null : await historyOf(context, since, to ?? today);
-    const [first, last] = [history?.data[0], history?.data.at(-1)];
-    return {
-      data: {
-        net: figures.money(net, href),
-        assets: figures.money(assets, href),
-        liabilities: figures.money(liabilities, href),
-        lines: items
-          .filter(({ included }) => included)
-          .map((item) => ({
-            name: item.name,
-            kind: item.kind,
-            type: item.NetworthType,
-            amount: figures.money(
-              item.owned_value,
-              item.bank_account_id === null ? href : accountHref(item.bank_account_id),
-            ),
-            cents: item.owned_value,
-          })),
-        left_out: all.length - items.length,
-        change:
-          history && first && last
-            ? {
-                from: first.date,
-                to: last.date,
-                amount: figures.money(Math.abs(history.change), href),
-                direction: history.change > 0 ? 'up' : history.change < 0 ? 'down' : 'same',
-                was: figures.money(first.Networth, href),
-              }
-            : null,
-      },
-      sources: fromData('your accounts and net worth', formatDate(today, 'dmy')),
     };
   },
 );
