@@ -43,6 +43,8 @@ export interface TotalResult extends Span {
   cents: number;
   count: Figure;
   rows: number;
+  /** By how much more came back than was spent, without a sign; null where it didn’t. */
+  returned: Figure | null;
 }
 
 export interface Totals {

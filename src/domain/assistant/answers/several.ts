@@ -1,4 +1,4 @@
-import type { Criteria } from '../row-findings.ts';
+import type { Criteria, Span } from '../row-findings.ts';
 import { listed, say } from '../piece.ts';
 import type { Piece } from '../piece.ts';
 import type { Question } from '../question.ts';
@@ -57,8 +57,8 @@ export function* targetsNamed(question: Question): Generator<Step, Target[] | nu
 /** All targets as one, if their transactions do not overlap; otherwise null. */
 export function united(targets: readonly Target[], question: Question): Target | null {
   const [first] = targets as [Target];
-  const named = (filter: Criteria): string =>
-    JSON.stringify({ ...filter, merchant_key: '', categories: [], sub_categories: [] });
+  const named = ({ merchant_key: _key, categories: _ids, sub_categories: _subs, ...rest }: Criteria): string =>
+    JSON.stringify(rest);
   if (targets.some(({ filter }) => named(filter) !== named(first.filter))) return null;
   const names = targets.map(({ name }) => name);
   const name = `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`;
@@ -78,39 +78,75 @@ export function united(targets: readonly Target[], question: Question): Target |
     : null;
 }
 
+/** The sums of several subjects as words; those of which more came back than was spent stand apart. */
+function* sumsOfEach(
+  targets: readonly Target[],
+  span: Span,
+): Generator<Step, { spent: Piece[][]; returned: Piece[][] }, unknown> {
+  const [spent, returned]: [Piece[][], Piece[][]] = [[], []];
+  for (const target of targets) {
+    const {
+      spans: [sum],
+    } = yield* ask('row_totals', { filter: target.filter, spans: [span] });
+    if (sum!.returned) returned.push(say` More came back than you spent${target.on}: ${sum!.returned}.`);
+    else spent.push(sum!.rows === 0 ? [{ kind: 'text', text: `nothing${target.on}` }] : say`${sum!.total}${target.on}`);
+  }
+  return { spent, returned };
+}
+
+/** The sum of all of them in a time, and in the month before where no time is named. */
+function* sumOfAll(
+  whole: Target,
+  { span, words }: Period,
+  { spent, returned }: { spent: Piece[][]; returned: Piece[][] },
+  { question, now }: Inquiry,
+): Generator<Step, void, unknown> {
+  const before = { from: unitAt('month', -1, now).from, to: unitAt('month', -1, now).to };
+  const {
+    spans: [sum, last],
+  } = yield* ask('row_totals', {
+    filter: whole.filter,
+    spans: question.whens.length > 0 ? [span] : [span, before],
+  });
+  const did = didWhat(whole);
+  const each = spent.length > 0 ? listed(spent) : [{ kind: 'text' as const, text: 'nothing' }];
+  if (sum!.rows === 0) yield* tell(`You ${did} nothing${whole.on} ${words}.`);
+  else if (question.together && !sum!.returned)
+    yield* tell(say`In total, you ${did} ${sum!.total}${whole.on} ${words}: `, each, '.', ...returned);
+  else {
+    yield* tell(`You ${did} `, each, ` ${words}.`, ...returned);
+    yield* tell(
+      sum!.returned
+        ? say` Together, ${sum!.returned} more came back than you spent.`
+        : say` That’s ${sum!.total} together${returned.length > 0 ? ', after what came back' : ''}.`,
+    );
+  }
+  if (last && last.rows > 0) yield* tell(say` Last month it was ${last.total} in total.`);
+}
+
 /** The sum of each, and of all of them together. */
 export function* severalTotals(
   targets: readonly Target[],
   periods: readonly Period[],
-  { question, now }: Inquiry,
+  context: Inquiry,
 ): Generator<Step, void, unknown> {
+  const { question } = context;
   const whole = united(targets, question);
-  const named = question.whens.length > 0;
-  const before = { from: unitAt('month', -1, now).from, to: unitAt('month', -1, now).to };
-  for (const [at, { span, words }] of periods.entries()) {
-    const spans = named ? [span] : [span, before];
-    const parts: Piece[][] = [];
-    for (const target of targets) {
-      const {
-        spans: [sum],
-      } = yield* ask('row_totals', { filter: target.filter, spans: [span] });
-      parts.push(sum!.rows === 0 ? [{ kind: 'text', text: `nothing${target.on}` }] : say`${sum!.total}${target.on}`);
-    }
+  for (const [at, period] of periods.entries()) {
+    const sums = yield* sumsOfEach(targets, period.span);
     if (at > 0) yield* tell(' ');
-    const did = didWhat(targets[0]!);
-    if (!whole) {
-      yield* tell(`You ${did} `, listed(parts), ` ${words}.`);
-      if (question.together) yield* tell(' I haven’t added them up, as a transaction can belong to more than one.');
+    if (whole) {
+      yield* sumOfAll(whole, period, sums, context);
       continue;
     }
-    const {
-      spans: [sum, last],
-    } = yield* ask('row_totals', { filter: whole.filter, spans });
-    if (sum!.rows === 0) yield* tell(`You ${did} nothing${whole.on} ${words}.`);
-    else if (question.together)
-      yield* tell(say`In total, you ${did} ${sum!.total}${whole.on} ${words}: `, listed(parts), '.');
-    else yield* tell(`You ${did} `, listed(parts), say` ${words}. That’s ${sum!.total} together.`);
-    if (last && last.rows > 0) yield* tell(say` Last month it was ${last.total} in total.`);
+    const { spent, returned } = sums;
+    yield* tell(
+      `You ${didWhat(targets[0]!)} `,
+      spent.length > 0 ? listed(spent) : 'nothing',
+      ` ${period.words}.`,
+      ...returned,
+    );
+    if (question.together) yield* tell(' I haven’t added them up, as a transaction can belong to more than one.');
   }
 }
 

@@ -85,6 +85,7 @@ function totalsIn(
       cents: sum,
       count: figures.count(rows, nounOf(filter, sum < 0), href),
       rows,
+      returned: sum < 0 && filter.flow === 'out' ? figures.money(-sum, href) : null,
     };
   });
 }
