@@ -111,7 +111,7 @@ const lines: readonly (readonly [Intent, number, string])[] = [
   ['set_category', 8.3, 'recategorise TOPIC !ASKS'],
   ['others', 9.75, 'ofEveryone'],
   ['price', 6.76, 'wouldSave NAME'],
-  ['unclear', 6.07, 'nextRepayment !BILL'],
+  ['bills', 6.07, 'nextRepayment'],
   ['safe', 7.03, 'afterPaying leftWords !OVER'],
   ['set_category', 8.2, 'categoriseStart !allSpending'],
   ['advice', 8.1, 'advises !budgetWord'],

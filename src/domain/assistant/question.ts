@@ -355,7 +355,11 @@ function readText(
     ...apart,
     ...subjects.positions.filter((_place, at) => !subjects.unknown.some(({ name }) => name === names[at])),
   ]);
-  const accountWords = qualifierIn(text, ownNames.accounts, (word) => word === MARK || named.has(words.indexOf(word)));
+  const accountWords = qualifierIn(
+    timed.text,
+    ownNames.accounts,
+    (word) => word === MARK || named.has(words.indexOf(word)),
+  );
   const stray = [
     ...(accountWords === null ? [] : [accountWords]),
     ...strayIn(words, positionsOf([...apart, ...subjects.positions]), story),

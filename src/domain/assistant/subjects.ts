@@ -140,6 +140,21 @@ function followsNot(words: readonly string[], { start, name }: Part): boolean {
   );
 }
 
+/** In 'catch an Uber' no merchant of the name Catch is meant. */
+function ridesCaught(words: readonly string[]): Set<number> {
+  const isRide = (word: string | undefined): boolean =>
+    word !== undefined &&
+    /^(?:ubers?|taxis?|cabs?|rides?|trains?|bus(?:es)?|trams?|ferr(?:y|ies)|didi|flights?|planes?)$/.test(word);
+  return new Set(
+    words.flatMap((word, at) =>
+      /^(?:catch|catching|caught)$/.test(word) &&
+      isRide(/^(?:an?|the|my)$/.test(words[at + 1] ?? '') ? words[at + 2] : words[at + 1])
+        ? [at]
+        : [],
+    ),
+  );
+}
+
 /** What 'groceries', 'at Woolworths' or 'everything but rent' names among words in which times are marked. */
 export function subjectsIn(
   text: string,
@@ -164,8 +179,9 @@ export function subjectsIn(
   const apart = all.filter(
     ({ phrase, start }) => phrase !== 'tax' || !/^(?:after|before|pre)$/.test(words[start - 1] ?? ''),
   );
+  const caught = ridesCaught(words);
   const taken = positionsOf([...all, ...named]);
-  const runs = namesIn(words, spelled, new Set([...taken, ...leavingWords(words)]));
+  const runs = namesIn(words, spelled, new Set([...taken, ...caught, ...leavingWords(words)]));
   const parts: Part[] = [
     ...apart.map((topic) => ({ start: topic.start, end: topic.end, topic })),
     ...named.map(({ name, start, end }) => ({ start, end, name })),
@@ -205,7 +221,7 @@ export function subjectsIn(
   const knownParts = names.filter(({ run }) => run === undefined);
   const unknown = names.flatMap(({ run }) => run ?? []);
   const inTopics = positionsOf(apart);
-  const mixed = namesIn(words, spelled, positionsOf([...named, ...left])).filter(
+  const mixed = namesIn(words, spelled, new Set([...caught, ...positionsOf([...named, ...left])])).filter(
     ({ positions }) => positions.some((at) => inTopics.has(at)) && !positions.every((at) => inTopics.has(at)),
   );
   return {

@@ -7,7 +7,7 @@ import { lastUnits, unitAt, whenWords } from '../when.ts';
 import type { Now } from '../when.ts';
 import { ask, periodOf, tell } from './answering.ts';
 import type { Inquiry, Period, Step } from './answering.ts';
-import { didWhat, noneOf } from './doing.ts';
+import { didWhat, isMoneyIn, noneOf } from './doing.ts';
 import { tellNothing } from './nothing.ts';
 import type { Target } from './target-parts.ts';
 
@@ -55,7 +55,8 @@ function does(target: Target): string {
 /** What is usual: for each week, month or pay, or for each purchase. */
 export function* averages(target: Target, { question, now }: Inquiry): Generator<Step, void, unknown> {
   const unit = question.unit ?? (question.weekdays ? 'day' : 'month');
-  const span = spanOf(question, unit, now);
+  // Pay that comes every second week would be counted one time too many in an odd number of weeks.
+  const span = spanOf(question, unit === 'week' && isMoneyIn(target) ? 'fortnight' : unit, now);
   const totals = yield* ask('row_totals', { filter: target.filter, spans: [span], unit });
   const { total, rows, count } = totals.spans[0]!;
   if (rows === 0) return yield* tellNothing(target, `${noneOf(target)} ${whenWords('', span)}.`, question);

@@ -17,6 +17,12 @@ export function missingLoan(loans: readonly LoanResult[], { text }: Question): s
   return loans.length === 0 && /\bloans?\b/.test(text) ? 'loan' : null;
 }
 
+/** Whether a name is that of the repayments of the loan in a question: 'Home loan' for 'my mortgage'. */
+export function namesLoanAskedFor(name: string, { text }: Question): boolean {
+  const kind = kinds.find(([pattern]) => pattern.test(text));
+  return /\b(?:loan|mortgage|repayments?)\b/i.test(name) && (kind === undefined || kind[1].test(name));
+}
+
 /** States that there is no such loan; false if there is one. */
 export function* reportsMissingLoan(question: Question): Generator<Step, boolean, unknown> {
   const { loans } = yield* ask('loans', {});

@@ -7,6 +7,7 @@ import type { Span } from '../row-findings.ts';
 import { EVERY_BILL, holdsRowsOf } from '../topics.ts';
 import { whenWords } from '../when.ts';
 import { tell } from './answering.ts';
+import { namesLoanAskedFor } from './missing-loan.ts';
 import type { Step } from './answering.ts';
 
 const day = (date: string): string => formatDate(date, 'dmy');
@@ -23,6 +24,9 @@ const matches = (bill: BillResult, names: readonly string[]): boolean =>
 export function named(bills: readonly BillResult[], question: Question): BillResult[] | null {
   const topics = question.topics.filter(({ name }) => name !== EVERY_BILL);
   if (topics.length === 0 && question.names.length === 0) return null;
+  // A car loan is not among the other bills of the car.
+  if (/\b(?:car|home|house|personal) loan\b/.test(question.text))
+    return bills.filter(({ name }) => namesLoanAskedFor(name, question));
   const names = [
     ...question.names,
     ...question.mixed,

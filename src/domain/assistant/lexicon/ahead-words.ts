@@ -1,5 +1,7 @@
 /** How people ask for what is to come, and for what comes again and again. Phrases as in `limit-words.ts`. */
 
+const sinks = 'go/going/goes/gone/dip/drop/slip/fall/get/be/end';
+
 export const aheadWords = {
   affords: ['afford', 'afordable', 'affordab*', 'in my budget to', 'within my means'],
   affordToSpend: ['afford to spend', 'how much can i afford', 'what can i afford'],
@@ -67,9 +69,9 @@ export const aheadWords = {
     'projection/projections',
     'projected',
     'run/running/runs out/low/short/dry',
-    'go/going/goes/gone/dip/drop/slip/fall/get/be/end negative',
+    `${sinks} negative`,
     'below/under zero',
-    'go/going/goes/gone/dip/drop/slip/fall/get/be/end [up] into/in [the/my] red/minus/overdraft/negative',
+    `${sinks} [up] into/in [the/my] red/minus/overdraft/negative`,
     'overdrawn',
     'overdraw',
     'what will my/the/our ... balance',
@@ -91,9 +93,8 @@ export const aheadWords = {
     'end/finish/start the week/month/year/fortnight with',
     'end up with',
     'will there be enough/money/any',
-    'dip below',
-    'drop below',
-    'drop/go/fall/get/be/stay below/under/above M',
+    'dip/drop below',
+    `${sinks}/stay below/under/above M`,
     'going to be short/ok/okay/broke/right',
     'expected/estimated/future/projected balance',
     'left at/by [the] end',

@@ -27,7 +27,7 @@ export const rowWords = {
     'shop/shopped/shopping',
     'visit*',
     'use/used',
-    'take/taken/took',
+    'take/taken/took/catch/caught/catching',
     'been to',
     'went/gone out',
     'money out',

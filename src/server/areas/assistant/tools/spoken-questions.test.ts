@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bankAccounts } from '#contract/areas/bank-accounts.ts';
+import { bills } from '#contract/areas/bills.ts';
+import { goals } from '#contract/areas/goals.ts';
+import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import { askAssistant, askingRoutes } from '#tests/build/asking.ts';
 import { imported, ofxOf } from '#tests/build/money.ts';
 import type { Holder, StatementLine } from '#tests/build/money.ts';
@@ -11,6 +14,9 @@ let server: TestServer;
 let ravi: Holder;
 
 const everyday: StatementLine[] = [
+  ['2026-10-05', -100, 'TRANSFER TO BOAT FUND', 'b1'],
+  ['2026-11-05', -100, 'TRANSFER TO BOAT FUND', 'b2'],
+  ['2026-10-28', -55, 'PAYMENT TO VISA CARD', 'b3'],
   ['2026-09-01', 2000, 'SALARY HARBOUR ENGINEERING PTY LTD', 'p1'],
   ['2026-09-15', 2000, 'SALARY HARBOUR ENGINEERING PTY LTD', 'p2'],
   ['2026-09-29', 2000, 'SALARY HARBOUR ENGINEERING PTY LTD', 'p3'],
@@ -24,21 +30,53 @@ const everyday: StatementLine[] = [
   ['2026-10-22', -120, 'COTTON ON PARRAMATTA', 'c3'],
   ['2026-11-06', -2450, 'HARVEY NORMAN AUBURN', 'h1'],
 ];
-const saver: StatementLine[] = [['2026-10-31', 11.25, 'CREDIT INTEREST PAID', 'i1']];
+const saver: StatementLine[] = [
+  ['2026-10-05', 100, 'TRANSFER FROM EVERYDAY', 't1'],
+  ['2026-10-31', 11.25, 'CREDIT INTEREST PAID', 'i1'],
+  ['2026-11-05', 100, 'TRANSFER FROM EVERYDAY', 't2'],
+];
+const card: StatementLine[] = [
+  ['2026-09-21', -17.5, 'INTEREST CHARGED', 'v1'],
+  ['2026-10-08', -22.5, 'UBER *TRIP SYDNEY', 'v2'],
+  ['2026-10-21', -18.4, 'INTEREST CHARGED', 'v3'],
+  ['2026-10-28', 55, 'PAYMENT RECEIVED THANK YOU', 'v4'],
+];
 
 beforeAll(async () => {
   server = await startTestServer({ routes: askingRoutes });
   ravi = (await server.aMember()) as Holder;
   await imported(server, ravi, ofxOf(everyday, '51200817', 9000));
   await imported(server, ravi, ofxOf(saver, '51200999', 300), 'saver');
+  await imported(server, ravi, ofxOf(card, '51207777', -40), 'card');
   const { body } = await server.call(bankAccounts.list, { token: ravi.token });
-  const change = {
-    bank_account_id: body.data.find(({ balance }) => balance === 300)!.id,
-    name: 'Boat Fund',
-    kind: 'savings',
-    account_type: 'savings',
-  };
-  await server.callWith(bankAccounts.update, { token: ravi.token, body: change });
+  const idWith = (held: number): number => body.data.find(({ balance }) => balance === held)!.id;
+  for (const change of [
+    { bank_account_id: idWith(9000), name: 'Everyday', kind: 'transaction' },
+    { bank_account_id: idWith(300), name: 'Boat Fund', kind: 'savings', account_type: 'savings' },
+    { bank_account_id: idWith(-40), name: 'Visa', kind: 'credit' },
+  ])
+    await server.callWith(bankAccounts.update, { token: ravi.token, body: change });
+  await server.call(goals.create, { token: ravi.token, body: { name: 'Boat', target: 3_000 } });
+  await server.call(bills.create, {
+    token: ravi.token,
+    body: {
+      name: 'Home loan',
+      amount: 1_850,
+      start_date: '2026-12-15',
+      recurring_frequency: 'monthly',
+      sub_category_id: subCategoryIds.mortgage,
+    },
+  });
+  await server.call(bills.create, {
+    token: ravi.token,
+    body: {
+      name: 'Car rego',
+      amount: 412.5,
+      start_date: '2026-12-10',
+      recurring_frequency: 'annually',
+      sub_category_id: subCategoryIds['rego-licence'],
+    },
+  });
 }, 120_000);
 afterAll(() => server.close());
 
@@ -49,17 +87,17 @@ describe('A03: the net worth of a past day', () => {
   test.each([
     [
       'what was I worth a month ago',
-      'On 16 Oct 2026 your net worth was $7,440.05: you owned $7,440.05 and owed $0.00. It’s $9,300.00 today.',
+      'On 16 Oct 2026 your net worth was $7,707.20: you owned $7,783.80 and owed $76.60. It’s $9,260.00 today.',
     ],
     [
       'what was my net worth at the start of October',
-      'On 1 Oct 2026 your net worth was $5,520.05: you owned $5,520.05 and owed $0.00. It’s $9,300.00 today.',
+      'On 1 Oct 2026 your net worth was $5,720.95: you owned $5,775.05 and owed $54.10. It’s $9,260.00 today.',
     ],
     [
       'what was I worth a year ago',
-      'I can’t tell what you were worth on 16 Nov 2025, as my records begin on 1 Sep 2026. Your net worth is $9,300.00 today.',
+      'I can’t tell what you were worth on 16 Nov 2025, as my records begin on 1 Sep 2026. Your net worth is $9,260.00 today.',
     ],
-    ['what did I owe a month ago', 'On 16 Oct 2026 you owed $0.00 in total. Today you owe $0.00.'],
+    ['what did I owe a month ago', 'On 16 Oct 2026 you owed $76.60 in total. Today you owe $40.00.'],
   ])('%s', async (question, answer) => {
     expect(await ask(question)).toBe(answer);
   });
@@ -96,5 +134,90 @@ describe('A03: several things, of one of which more came back than was spent', (
     ],
   ])('%s', async (question, answer) => {
     expect(await ask(question)).toBe(answer);
+  });
+});
+
+describe('A03: interest on a card', () => {
+  test.each([
+    [
+      'how much interest did I pay on my Visa',
+      'You were charged $35.90 in interest on Visa up to 16 Nov 2026, going by your bank transactions.',
+    ],
+    [
+      'how much interest did I pay on my credit card in October',
+      'You were charged $18.40 in interest on Visa from 1 to 31 Oct 2026, going by your bank transactions.',
+    ],
+    [
+      'was my October Visa interest higher than September',
+      'You spent $18.40 on interest charged from 1 to 31 Oct 2026 and $17.50 from 1 to 30 Sep 2026. That’s $0.90 more (5.1%).',
+    ],
+    ['have I paid off my Visa in October', 'You sent $55.00 to Visa from 1 to 31 Oct 2026, in 1 deposit.'],
+  ])('%s', async (question, answer) => {
+    expect(await ask(question)).toBe(answer);
+  });
+});
+
+describe('A03: pay by a unit of time is without interest', () => {
+  test.each(['how much am I paid a week', 'average paid a week', 'what do I get paid a week'])(
+    '%s',
+    async (question) => {
+      expect(await ask(question)).toMatch(
+        /^You receive about \$1,[\d.,]+ a week from salary & wages, based on \$12,000\.00 /,
+      );
+    },
+  );
+});
+
+describe('A03: an account of the member’s own is meant before a goal of that name', () => {
+  test.each([
+    [
+      'how much have I moved into the boat fund this year',
+      'You put $200.00 into Boat Fund this year (1 Jan to 16 Nov 2026), in 2 deposits.',
+    ],
+    [
+      'how much interest did Boat Fund earn this year',
+      'You received $11.25 from interest earned into Boat Fund this year (1 Jan to 16 Nov 2026), in 1 deposit.',
+    ],
+  ])('%s', async (question, answer) => {
+    expect(await ask(question)).toBe(answer);
+  });
+});
+
+describe('A03: catching a ride', () => {
+  test.each(['how much did I spend to catch uber in October', 'what did I spend catching ubers in October'])(
+    '%s',
+    async (question) => {
+      expect(await ask(question)).toMatch(/^You spent \$22\.50 .* from 1 to 31 Oct 2026, in 1 purchase\.$/);
+    },
+  );
+});
+
+describe('A03: the repayments of a loan that is only among the bills', () => {
+  test.each(['next mortgage payment', 'when is the home loan due next'])('%s', async (question) => {
+    expect(await ask(question)).toBe('Home loan is next due on 15 Dec 2026: $1,850.00.');
+  });
+
+  test('another bill of the car is no car loan', async () => {
+    expect(await ask('when is the next car loan payment')).not.toContain('rego');
+  });
+});
+
+describe('A03: saving up', () => {
+  test.each([
+    [
+      'when will I have 1k saved',
+      'You have $300.00 in savings, with $700.00 to go to $1,000.00. Going by the last three months they grow by about ',
+    ],
+    ['when will I have $200 saved', 'You have that already: there’s $300.00 in your savings.'],
+    [
+      'how much each week to hit my goals by Christmas',
+      'To reach Boat by 25 Dec 2026, put aside $540.00 a week for 5 weeks: $2,700.00 in all.',
+    ],
+    [
+      'how much a week to have two grand by Christmas',
+      'Put aside $400.00 a week for 5 weeks to have $2,000.00 by 25 Dec 2026.',
+    ],
+  ])('%s', async (question, answer) => {
+    expect(await ask(question)).toContain(answer);
   });
 });

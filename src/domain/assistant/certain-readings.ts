@@ -1,0 +1,79 @@
+import { subCategoryIds } from '../categorise/taxonomy.ts';
+import { accountIn } from './account-words.ts';
+import { asksPaidOff } from './answers/account-target.ts';
+import type { MemberNames } from './member-names.ts';
+import type { Question } from './question.ts';
+import type { Unit } from './row-findings.ts';
+import { topicOfSubCategories } from './topics.ts';
+import type { Now } from './when.ts';
+
+/** Questions whose words leave only one reading, whatever else they resemble. */
+
+const CERTAIN = 0.95;
+
+/** 'Am I paid a week', 'average paid a fortnight', 'get paid per month'. */
+const paidPerUnit =
+  /\b(?:(?:am|was|were|get|got|gets|getting|been|being) (?:i |we )?(?:usually |normally |typically )?paid|^(?:my |the )?(?:average|usual|typical) (?:paid|pay)|^paid)(?: on average)? (?:a|an|per|each|every) (?:day|week|fortnight|month|quarter|year)\b/;
+
+const movedInto =
+  /\b(?:moved?|transferred|transfer|put|added|add|deposited|contributed|sent|gone|went)\b.*\b(?:into|to|in|towards)\b/;
+
+const isCard = /^(?:(?:my |the )?(?:credit )?cards?|visa|mastercard|amex)$/i;
+
+const isPast = /\b(?:did|have|has|had|was|were)\b/;
+
+/** The units of time that a pay cycle is of. */
+const cycleUnits: Partial<Record<Now['cycle']['kind'], Unit>> = {
+  weekly: 'week',
+  fortnightly: 'fortnight',
+  monthly: 'month',
+};
+
+const wordsOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+/** Whether an account of the member’s own is named in full. */
+const namesAccount = (text: string, { accounts }: MemberNames): boolean =>
+  accounts.some((name) => wordsOf(name) !== '' && ` ${text} `.includes(` ${wordsOf(name)} `));
+
+const certain = { intent: 'rows', confidence: CERTAIN, rival: null, doubt: null, isUnread: false } as const;
+
+/** The only reading of a question; null where others are possible. */
+export function certainReading(question: Question, now: Now, ownNames: MemberNames): Question | null {
+  const { text, topics, names, unit, whens, measure } = question;
+  const hasOneTime = whens.length <= 1;
+  if (paidPerUnit.test(text) && unit !== null && names.length === 0 && topics.every(({ kind }) => kind === 'income'))
+    return {
+      ...question,
+      ...certain,
+      measure: 'average',
+      unit: cycleUnits[now.cycle.kind] === unit ? 'pay' : unit,
+      income: true,
+      topics: [topicOfSubCategories([subCategoryIds.salary])],
+    };
+  // 'How much have I moved into the boat fund' asks for transfers, and not how a goal of that name stands.
+  if (hasOneTime && isPast.test(text) && movedInto.test(text) && namesAccount(text, ownNames) && measure === 'total')
+    return { ...question, ...certain, topics: [], unknown: [], firm: [], mixed: [] };
+  if (
+    asksPaidOff(question) &&
+    hasOneTime &&
+    topics.length === 0 &&
+    /^(?:how much )?(?:have|did) (?:i|we)\b/.test(text) &&
+    names.every((name) => isCard.test(name))
+  )
+    return { ...question, ...certain, measure: 'total', names: [], unknown: [], firm: [], mixed: [] };
+  const [topic, ...others] = topics;
+  if (
+    hasOneTime &&
+    others.length === 0 &&
+    topic?.subCategories.includes(subCategoryIds['interest-earned']) &&
+    namesAccount(text, ownNames) &&
+    accountIn(text) !== 'credit' &&
+    /\b(?:earn\w*|get|got|receiv\w*|made|make)\b/.test(text)
+  )
+    return { ...question, ...certain, income: true, mixed: [] };
+  return null;
+}
