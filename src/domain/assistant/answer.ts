@@ -1,4 +1,4 @@
-import { answerAfford, answerSavingPlan } from './answers/affording.ts';
+import { answerAfford } from './answers/affording.ts';
 import { answerBills, answerPay, answerSafe } from './answers/ahead.ts';
 import { askBack } from './answers/answering.ts';
 import type { Answering, Inquiry } from './answers/answering.ts';
@@ -25,6 +25,7 @@ import { answerPrice } from './answers/prices.ts';
 import { answerBudgets, answerGoals, answerUsual } from './answers/plans.ts';
 import { answerLoansOrRepayments } from './answers/repayments.ts';
 import { answerRows } from './answers/rows.ts';
+import { answerSavingPlan } from './answers/saving-plan.ts';
 import { answerScreen } from './answers/screens.ts';
 import { answerSubscriptions } from './answers/subscriptions.ts';
 import {

@@ -6,6 +6,7 @@ import type {
   ForecastResult,
   NetWorthResult,
   SavingPlanResult,
+  SavingsPaceResult,
   WellnessResult,
 } from './outlook-findings.ts';
 import type { Figure } from './piece.ts';
@@ -292,6 +293,7 @@ export interface Tools {
     input: { cents: number; by?: CivilDate; each_cents?: number; each?: 'week' | 'fortnight' | 'month' | 'pay' };
     data: SavingPlanResult;
   };
+  savings_pace: { input: { cents: number }; data: SavingsPaceResult };
   subscriptions: { input: { /** Then these alone are added up. */ only?: string[] }; data: SubscriptionsResult };
   goals: { input: Record<never, never>; data: GoalsResult };
   budgets: { input: { date?: CivilDate }; data: BudgetsResult };

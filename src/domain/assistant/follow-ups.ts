@@ -143,6 +143,7 @@ const intentOfTool: Partial<Record<ToolName, Intent>> = {
   forecast: 'forecast',
   afford: 'afford',
   saving_plan: 'saving_plan',
+  savings_pace: 'saving_plan',
   subscriptions: 'subscriptions',
   goals: 'goals',
   budgets: 'budgets',

@@ -48,6 +48,8 @@ export interface SavingPlanResult {
   by: CivilDate | null;
   pays: Figure | null;
   per_pay: Figure | null;
+  /** What to put aside each time until the day, and how often that is. */
+  needed: { amount: Figure; times: Figure } | null;
   each: Figure | null;
   reached: CivilDate | null;
 }
@@ -74,4 +76,15 @@ export interface WellnessResult {
   spent: Figure;
   months: Figure;
   owed: Figure;
+}
+
+export interface SavingsPaceResult {
+  target: Figure;
+  has_savings: boolean;
+  saved: Figure;
+  left: Figure;
+  /** What the savings usually gain; null where they don’t grow. */
+  a_month: Figure | null;
+  reached: CivilDate | null;
+  is_reached: boolean;
 }

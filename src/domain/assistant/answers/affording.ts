@@ -9,7 +9,7 @@ import type { Now } from '../when.ts';
 import { EVERY_BILL } from '../topics.ts';
 import { LONG_DAYS, named } from './named-bills.ts';
 import { needsStatement } from './ahead.ts';
-import { ask, askBack, periodOf, tell } from './answering.ts';
+import { ask, askBack, tell } from './answering.ts';
 import type { Inquiry, Answering, Step } from './answering.ts';
 
 const day = (date: string): string => formatDate(date, 'dmy');
@@ -140,56 +140,4 @@ export function* answerAfford({ question, now }: Inquiry): Answering {
     yield* tell(` The forecast runs to ${day(affordability.to)} and doesn’t get you there.`);
   if (affordability.verdict === 'no' && affordability.per_pay)
     yield* tell(say` Putting ${affordability.per_pay} aside each pay would get you there by then.`);
-}
-
-/** What to put aside for an amount, or when it is there. */
-export function* answerSavingPlan({ question, now }: Inquiry): Answering {
-  const { amounts, unit, text } = question;
-  const when = question.whens.find((one) => aheadOf(one, now) !== null);
-  const by = when ? aheadOf(when, now)!.to : undefined;
-  const period = question.whens[0] && !when ? periodOf(question.whens[0], now) : null;
-  if (period) return yield* tell('That date has passed. Choose one in the future.');
-  if (amounts.length >= 2 || (unit !== null && /\bif i\b/.test(text))) {
-    const [a, b] = amounts as [number, number | undefined];
-    const each = b === undefined ? a : Math.min(a, b);
-    const target = b === undefined ? undefined : Math.max(a, b);
-    const frequency = unit === 'week' || unit === 'fortnight' || unit === 'month' || unit === 'pay' ? unit : 'week';
-    if (target === undefined && by === undefined)
-      return yield* askBack(
-        'How much do you want to save in total?',
-        ['$1,000', '$5,000', '$10,000'].map(
-          (sum) => `When will I have ${sum} if I save ${dollars(each)} a ${frequency}?`,
-        ),
-      );
-    const savingPlan = yield* ask('saving_plan', {
-      cents: target ?? each,
-      each_cents: each,
-      each: frequency,
-      ...(by === undefined ? {} : { by }),
-    });
-    if (target === undefined)
-      return yield* tell(say`${savingPlan.each!} a ${frequency} comes to ${savingPlan.target} by ${day(by!)}.`);
-    return yield* tell(
-      savingPlan.reached
-        ? say`Saving ${savingPlan.each!} a ${frequency}, you’d have ${savingPlan.target} on ${day(savingPlan.reached)}.`
-        : say`At ${savingPlan.each!} a ${frequency}, ${savingPlan.target} is too far off to put a date on.`,
-    );
-  }
-  if (by === undefined)
-    return yield* askBack(
-      'When do you need it by?',
-      ['in 3 months', 'in 6 months', 'in 12 months'].map(
-        (time) => `How much do I need to save each pay to have ${dollars(amounts[0]!)} ${time}?`,
-      ),
-    );
-  const savingPlan = yield* ask('saving_plan', { cents: amounts[0]!, by });
-  yield* tell(
-    savingPlan.per_pay && savingPlan.pays
-      ? say`Put aside ${savingPlan.per_pay} each pay to have ${savingPlan.target} by ${day(by)}. You’ll get ${savingPlan.pays} by then.`
-      : say`There’s no payday before ${day(by)}, so you’d need all of ${savingPlan.target} now.`,
-  );
-}
-
-function dollars(cents: number): string {
-  return `$${cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)}`;
 }

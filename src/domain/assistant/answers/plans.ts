@@ -9,6 +9,7 @@ import type { Inquiry, Answering, Step } from './answering.ts';
 import { has } from '../concepts.ts';
 import { averages } from './averages.ts';
 import { nearest } from './nearest.ts';
+import { savesForGoals } from './saving-plan.ts';
 import { targetOf, targetOfTopics } from './target.ts';
 
 const day = (date: string): string => formatDate(date, 'dmy');
@@ -46,7 +47,7 @@ export function goalsIn(goals: readonly GoalResult[], text: string): GoalResult[
 }
 
 /** How far goals are. */
-export function* answerGoals({ question }: Inquiry): Answering {
+export function* answerGoals({ question, now }: Inquiry): Answering {
   const { goals, saved, left, count } = yield* ask('goals', {});
   if (goals.length === 0) {
     yield* tell('You have no goals yet. ');
@@ -63,6 +64,9 @@ export function* answerGoals({ question }: Inquiry): Answering {
           goals,
           [...question.names, ...question.mixed, question.topicWords].filter((name) => name !== ''),
         );
+  const chosen = (namedGoals.length > 0 ? namedGoals : goals).filter(({ done }) => !done);
+  const toGo = chosen.reduce((sum, goal) => sum + goal.left.cents!, 0);
+  if (yield* savesForGoals(chosen, toGo, question, now)) return;
   if (namedGoals.length === 1 || (namedGoals.length > 0 && goals.length > namedGoals.length)) {
     for (const goal of namedGoals.slice(0, 2)) yield* oneGoal(goal);
     return;

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import type { SystemContext } from '#server/kit/implement.ts';
 import { ToolRefused } from '#server/ports/assistant/port.ts';
 import type { AssistantTools, ToolDescription, ToolResult } from '#server/ports/assistant/port.ts';
-import { afford, forecast, savingPlan } from './forecast-tools.ts';
+import { afford, forecast } from './forecast-tools.ts';
+import { savingPlan, savingsPace } from './saving-tools.ts';
 import { pay, safeToSpend } from './pay-tools.ts';
 import { bills } from './bill-tools.ts';
 import { proposeBudget, proposeCategory, proposeGoal, proposePayment } from './change-tools.ts';
@@ -44,6 +45,7 @@ const tools: ReadonlyMap<string, Tool> = new Map(
     forecast,
     afford,
     savingPlan,
+    savingsPace,
     subscriptions,
     goals,
     budgets,

@@ -4,7 +4,7 @@ import { addDays, addMonths, daysBetween } from '#domain/calendar/civil-date.ts'
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
 import { MAX_WEEKS, DEFAULT_WEEKS } from '#domain/forecast/horizon.ts';
-import { pledgeEnd, neededPerPay, paysUntil } from '#domain/goals/pace.ts';
+import { neededPerPay, paysUntil } from '#domain/goals/pace.ts';
 import { sumCents } from '#domain/money/cents.ts';
 import { safeToSpendAnswer } from '../../cash-flow/public.ts';
 import { outlook } from '../../forecast/public.ts';
@@ -150,69 +150,6 @@ export const afford = tool(
             : figures.money(neededPerPay(price, paysUntil(cycle, today, when)), screens.goals),
       },
       sources: fromData(`what’s safe to spend and your forecast to ${formatDate(result.to, 'dmy')}`),
-    };
-  },
-);
-
-/** Longer plans never end. */
-const MAX_PAYMENTS = 2_080;
-
-function reachedBy(
-  target: number,
-  each: number,
-  frequency: 'week' | 'fortnight' | 'month' | 'pay',
-  cycle: Parameters<typeof pledgeEnd>[3],
-  today: CivilDate,
-): CivilDate | null {
-  const times = Math.ceil(target / each);
-  if (times > MAX_PAYMENTS) return null;
-  if (frequency === 'month') return times > 480 ? null : addMonths(today, times);
-  if (frequency === 'fortnight') return addDays(today, 14 * times);
-  return pledgeEnd(target, each, frequency, cycle, today);
-}
-
-function savedBy(
-  each: number,
-  frequency: 'week' | 'fortnight' | 'month' | 'pay',
-  cycle: Parameters<typeof pledgeEnd>[3],
-  today: CivilDate,
-  by: CivilDate,
-): number {
-  const days = daysBetween(today, by);
-  if (frequency === 'pay') return each * paysUntil(cycle, today, by);
-  if (frequency === 'month') {
-    let months = 0;
-    while (addMonths(today, months + 1) <= by) months += 1;
-    return each * months;
-  }
-  return each * Math.floor(days / (frequency === 'week' ? 7 : 14));
-}
-
-export const savingPlan = tool(
-  'saving_plan',
-  'Works out how much to put aside each pay to have an amount by a day. With an amount per week, fortnight, month or pay, works out when the total is reached or, with a day as well, how much it comes to by then.',
-  z.object({
-    cents,
-    by: z.optional(day),
-    each_cents: z.optional(cents),
-    each: z.optional(z.literal(['week', 'fortnight', 'month', 'pay'])),
-  }),
-  async ({ cents: target, by, each_cents: each, each: frequency = 'pay' }, scope, figures) => {
-    const { today } = scope;
-    const { cycle } = await payCycleOf(scope);
-    const pays = by === undefined ? 0 : paysUntil(cycle, today, by);
-    const sum = each !== undefined && by !== undefined ? savedBy(each, frequency, cycle, today, by) : target;
-    const href = screens.goals;
-    return {
-      data: {
-        target: figures.money(sum, href),
-        by: by ?? null,
-        pays: by === undefined || pays === 0 ? null : figures.count(pays, 'pay', href),
-        per_pay: by === undefined || pays === 0 ? null : figures.money(neededPerPay(target, pays), href),
-        each: each === undefined ? null : figures.money(each, href),
-        reached: each === undefined || by !== undefined ? null : reachedBy(target, each, frequency, cycle, today),
-      },
-      sources: fromData(`your pay cycle, starting ${formatDate(today, 'dmy')}, without interest`),
     };
   },
 );
