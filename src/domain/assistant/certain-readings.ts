@@ -29,6 +29,10 @@ const cycleUnits: Partial<Record<Now['cycle']['kind'], Unit>> = {
   monthly: 'month',
 };
 
+/** 'What have I got to put away for Japan', 'how much more do I need for the boat'. */
+const wantsMore =
+  /\b(?:need|got|have|ought) to (?:be )?(?:put|putting|save|saving|set|setting)\b|\bhow much more (?:do|will|would) (?:i|we) need\b/;
+
 const wordsOf = (name: string): string =>
   name
     .toLowerCase()
@@ -39,11 +43,17 @@ const wordsOf = (name: string): string =>
 const namesAccount = (text: string, { accounts }: MemberNames): boolean =>
   accounts.some((name) => wordsOf(name) !== '' && ` ${text} `.includes(` ${wordsOf(name)} `));
 
+/** Whether what it is for is a word of a goal: 'for the buffer', 'for Japan'. */
+function isForGoal(text: string, { goals }: MemberNames): boolean {
+  const word = /\bfor (?:the |my |our |an? )?([a-z]{4,})\b/.exec(text)?.[1];
+  return word !== undefined && goals.some((name) => wordsOf(name).split(' ').includes(word));
+}
+
 const certain = { intent: 'rows', confidence: CERTAIN, rival: null, doubt: null, isUnread: false } as const;
 
 /** The only reading of a question; null where others are possible. */
 export function certainReading(question: Question, now: Now, ownNames: MemberNames): Question | null {
-  const { text, topics, names, unit, whens, measure } = question;
+  const { text, topics, names, unit, whens, measure, bound } = question;
   const hasOneTime = whens.length <= 1;
   if (paidPerUnit.test(text) && unit !== null && names.length === 0 && topics.every(({ kind }) => kind === 'income'))
     return {
@@ -65,6 +75,10 @@ export function certainReading(question: Question, now: Now, ownNames: MemberNam
     names.every((name) => isCard.test(name))
   )
     return { ...question, ...certain, measure: 'total', names: [], unknown: [], firm: [], mixed: [] };
+  if (wantsMore.test(text) && isForGoal(text, ownNames))
+    return { ...question, intent: 'goals', confidence: CERTAIN, rival: null, doubt: null };
+  if (Object.keys(bound).length > 0 && hasOneTime && /^(?:was there |did i (?:buy|pay) )?anything\b/.test(text))
+    return { ...question, ...certain, measure: 'list' };
   const [topic, ...others] = topics;
   if (
     hasOneTime &&

@@ -2,57 +2,12 @@ import { brandCalled } from '../categorise/brands.ts';
 import { conceptWords, has, spokenWords } from './concepts.ts';
 import { meantBy } from './lexicon/chat-words.ts';
 import { plainWords } from './lexicon/plain-words.ts';
+import { joins } from './phrase-joins.ts';
 import { isTopic, topicWords } from './topics.ts';
 
 /** Normalises typed text: lower case, plain quotes, no contractions, chat spellings and typos corrected. */
 
 const longest = 600;
-
-/** Phrases of several words, or words that depend on others. */
-const joins: readonly (readonly [RegExp, string])[] = [
-  [/\bpay[ -]day\b/g, 'payday'],
-  [/\bpay[ -]?che(?:que|ck)\b/g, 'paycheque'],
-  [/\b(?:the )?tax ?man\b/g, 'ato'],
-  [/\bu?ber ?eats\b/g, 'uber eats'],
-  [/\b(car|home|personal|student|study) loans\b/g, '$1 loan'],
-  [/\bnet-?worth\b/g, 'net worth'],
-  [/\bover-?draw(n)?\b/g, 'overdraw$1'],
-  [/\bover[ -]spen(d|t|ding)\b/g, 'overspen$1'],
-  [/\bfin(?:ancial)? y(?:ea)?r\b/g, 'financial year'],
-  [/\bfin year\b/g, 'financial year'],
-  [/(?<=\bhow )(?:muc|muhc|mutch|mch)\b/g, 'much'],
-  [/\b(?:hom|hwo|hou) (?=(?:much|many|often)\b)/g, 'how '],
-  // 'Last months spending' is that of last month, and 'this month and last' is of two months.
-  [
-    /(?<!\b(?:the|in|over|for) )\b(last|this|previous) (month|week|fortnight|quarter|year)s (?=[a-z])(?!and\b|or\b)/g,
-    '$1 $2 ',
-  ],
-  [
-    /\b(this|last) (month|week|fortnight|quarter|year|pay|financial year) (and|vs|versus|against|or|to|plus) (this|last)(?= (?:please|combined|together)\b|\s*[?.!]*\s*$)/g,
-    '$1 $2 $3 $4 $2',
-  ],
-  [
-    /(?<=\b(?:safe|need|want|have|got|going|able|allowed|left|money|trying|how|cash|like) )2 (?=spend|pay|save|buy|go|get|do|have|be|see|last|cover|put)/g,
-    'to ',
-  ],
-  [/\b4 (?=me|my|the|food|groceries|fuel|rent|petrol)\b/g, 'for '],
-  [/\b(\d+)[ -]?k\b/g, '$1k'],
-  [/\b(january|february|april|june|july|august|september|october|november|december)s\b/g, '$1'],
-  [
-    /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day,? (?:the )?(?=\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/g,
-    'the ',
-  ],
-  // 'Fuel in May and how much in June' names two times of one subject.
-  [
-    /(?<=\b(?:in|during|for|over|last|this) [a-z]+),? and (?:how much|what|what about|how about) (?:was it |did i spend |i spent )?(?=(?:in|during|over|for) (?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|last|this|the (?:month|week|year|quarter))\b|(?:last|this) (?:week|month|year|quarter|fortnight|pay)\b)/g,
-    ' and ',
-  ],
-  [/\bat the moment\b|(?<!\b(?:the|an?|from|at|of|my) )\batm$/g, 'now'],
-  [/\bas a %|\bas % of/g, 'percentage of'],
-  [/(?<=[a-z]) ?\+ ?(?=[a-z])/g, ' and '],
-  [/\bhelp debt\b/g, 'study debt'],
-  [/\bbiz\b/g, 'business'],
-];
 
 /** Hyphens separate words, except in known hyphenated words. */
 const hyphened = /^(?:self-harm|hecs-help|safe-to-spend|e-?tag)$/;

@@ -14,6 +14,7 @@ import { measureIn, unitIn } from './measures.ts';
 import type { Measure } from './measures.ts';
 import { wordsOf, wordsToSpell } from './member-names.ts';
 import type { MemberNames } from './member-names.ts';
+import { ofPays, paidBy, paysOne } from './pay-words.ts';
 import { readPhrase } from './phrase.ts';
 import type { Unit } from './row-findings.ts';
 import { shapeOf, slotsOf } from './shape.ts';
@@ -139,14 +140,6 @@ function oneWhere(whens: readonly When[]): When[] {
 function doubted(guessed: Guess, isDoubtful: boolean): Guess {
   return isDoubtful && guessed.intent === 'rows' ? { ...guessed, confidence: 0.4 } : guessed;
 }
-
-/** Of pays that are counted or held against each other no interest is one. */
-const paysOne =
-  /\b(?:how (?:many|often)\b.*\bpaid|(?:biggest|largest|smallest|lowest|highest|average) pays?|(?:was|were) i paid|last time i (?:was|got) paid|pays did i)\b/;
-
-/** 'My second last pay' and 'did my pay go up' are always about pay. */
-const ofPays =
-  /\b(?:first pay (?:of|in|this|~)|second (?:to )?last pay|pay before (?:the )?last|(?:my|the) pay (?:packet )?(?:go|gone|went|going|been) (?:up|down))\b/;
 
 /** The times of the question as text. */
 const timeWords = (whens: readonly When[]): string[] =>
@@ -290,9 +283,6 @@ export function readByRules(message: string, now: Now, ownNames: MemberNames): Q
   return readText(message, text, wordsTyped(text, typed), null, now, ownNames);
 }
 
-/** 'The Coles pay', 'my education wages': pay from an employer. */
-const paidBy = /\b[NC] (?:one )?(?:pay|pays|wages?|job|payroll)\b/;
-
 function readText(
   message: string,
   text: string,
@@ -331,15 +321,16 @@ function readText(
     EARNED: topics[0]?.topic.kind === 'income',
     NAME: names.length > 0,
   });
+  const collide = subjects.collide && !/, \w+ and /.test(message);
   const isUnread =
     subjects.isUnread ||
-    (subjects.collide && names.length === 0) ||
+    (collide && names.length === 0) ||
     tangles(timed.text, timed.whens) ||
     leftOver.test(timed.text.replace(greeting, '')) ||
     everyOther.test(text);
   const guessed = doubted(
     guessIntent(concepts, weekdays ? { ...slots, PAST: true } : slots, !text.includes(' ') && weekdays === null),
-    isUnread || subjects.collide,
+    isUnread || collide,
   );
   const between = betweenPeople(concepts, names.length > 0);
   const income = between === 'received' || paidBy.test(shape) || (between !== 'sent' && meansIncome(concepts));

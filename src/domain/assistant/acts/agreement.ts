@@ -50,7 +50,7 @@ const ofIntents: Partial<Record<Intent, readonly Act[]>> = {
   saving_plan: ['plan', 'goal', 'afford', 'set_goal'],
   budgets: ['budget', 'safe', 'sum_out'],
   budget_idea: ['budget', 'average', 'set_budget'],
-  net_worth: ['networth', 'debt', 'balance'],
+  net_worth: ['networth', 'debt', 'balance', 'top', 'largest'],
   loans: ['debt', 'price', 'due', 'rise', 'sum_out', 'list', 'balance', 'plan'],
   credit_score: ['credit_score', 'debt'],
   entries: ['entries', 'list', 'count'],

@@ -14,7 +14,7 @@ function nounOf(target: Target): string {
 }
 
 /** The amounts that were asked for, without naming them: every number in an answer is a figure with its source. */
-function amountWords({ min_cents: least, max_cents: most }: Target['filter']): string {
+export function amountWords({ min_cents: least, max_cents: most }: Target['filter']): string {
   if (least !== undefined && most !== undefined) return least === most ? ' of that amount' : ' between those amounts';
   return least !== undefined ? ' of at least that amount' : most !== undefined ? ' of up to that amount' : '';
 }
@@ -36,7 +36,7 @@ export const isMoneyIn = ({ filter: { flow } }: Target): boolean =>
 
 /** 'You spent $5.50 on coffee last month, in 1 purchase.' */
 export const sumWords = (target: Target, { total, cents, count }: TotalResult, words: string): Piece[] =>
-  say`You ${didWhat(target)} ${total}${target.on} ${words}, in ${count}${cents < 0 && target.filter.flow === 'out' ? ', as more came back than you spent' : ''}.`;
+  say`You ${didWhat(target)} ${total}${target.on} ${words}, in ${count}${amountWords(target.filter)}${cents < 0 && target.filter.flow === 'out' ? ', as more came back than you spent' : ''}.`;
 
 /** 'spent', 'received' or 'put': the verb for a sum of transactions. */
 export function didWhat(target: Target): string {

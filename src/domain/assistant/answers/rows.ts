@@ -14,7 +14,7 @@ import { byUnit, unitApart } from './by-unit.ts';
 import { asksBothWays, bothWays } from './both-ways.ts';
 import { comparePeriods, compareTargets, latestAgainst, latestAndThen, rivals } from './comparisons.ts';
 import { asksDays, datedRows } from './dated.ts';
-import { didWhat, forWhat, noneOf, sumWords } from './doing.ts';
+import { amountWords, didWhat, forWhat, noneOf, sumWords } from './doing.ts';
 import { groups, peak, share, shareOfMerchant, shareOfTopic, trend } from './groups.ts';
 import { asksInterestPaid, interestPaid } from './interest.ts';
 import { asksAgainstBefore, requestedCount, latestSum, latestTwo } from './latest.ts';
@@ -30,7 +30,8 @@ import { againstUsual, asksAgainstUsual } from './usual.ts';
 import { weekdayPeak, weekdaysAgainst } from './week.ts';
 
 function nothing(target: Target, words: string): string {
-  return `You ${didWhat(target)} nothing${target.on} ${words}.`;
+  const bound = amountWords(target.filter);
+  return bound === '' ? `You ${didWhat(target)} nothing${target.on} ${words}.` : `${noneOf(target)} ${words}.`;
 }
 
 function* lies(question: Question): Generator<Step, void, unknown> {

@@ -17,6 +17,7 @@ const lead: Readonly<Record<ScreenName, string>> = {
   accounts: 'Connect a bank or add an account under ',
   payments: 'Pay someone or transfer money under ',
   settings: 'You’ll find that under ',
+  plan: 'See your plan, its price and when it renews under ',
   draws: 'You’ll find your entries under ',
 };
 

@@ -255,7 +255,7 @@ export const statusWords = {
     'how many [more] repayments',
     'repayments/instalments [have/do] [i/we] [got/have] left/remaining',
     'repayments [are] left/remaining/to go',
-    'when ... loan [be] finished/finish/end/over/done/cleared/gone',
+    'when/long ... loan [be/is] finished/finish/end/over/done/cleared/gone',
     'loan ... end date',
   ],
   asksRepaidSoFar: [

@@ -31,6 +31,7 @@ export const screenPhrases = {
     'where ... import/upload ... transactions/statement/statements',
     'how ... import/upload ... transactions',
   ],
+  plan: ['which/what [wattle] plan am i on', 'when do/does/will my [wattle] plan renew*'],
   accounts: [...of('connect/link/add', 'bank/account/accounts')],
   payments: [...of('transfer/send/pay', 'money/someone/somebody/person/people')],
   settings: ['where is/are [the/my] settings', ...of('turn/switch/change', 'notifications/theme/dark')],

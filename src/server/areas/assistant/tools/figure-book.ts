@@ -23,6 +23,7 @@ export const screens = {
   payments: '/accounts/payments',
   draws: '/nd2?tab=win',
   entries: '/history',
+  plan: '/subscription-details',
 } as const;
 
 /** Link to the transaction history with a filter, in its query parameters (rule M02). */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { AffordResult, ForecastResult } from '#domain/assistant/outlook-findings.ts';
-import { addDays, addMonths, daysBetween } from '#domain/calendar/civil-date.ts';
+import { daysBetween } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
 import { MAX_WEEKS, DEFAULT_WEEKS } from '#domain/forecast/horizon.ts';

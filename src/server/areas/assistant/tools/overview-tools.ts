@@ -195,12 +195,15 @@ const screenLinks = {
   payments: ['Payments', screens.payments],
   settings: ['Settings', screens.settings],
   draws: ['Win', screens.draws],
+  plan: ['Your plan', screens.plan],
 } as const satisfies Readonly<Record<ScreenName, readonly [string, string]>>;
 
 export const screen = tool(
   'screen',
-  'A link to the screen where the member can do something: security (password, PIN, two-step sign-in), profile, statement imports, accounts, payments, settings, and draws with their entries.',
-  z.object({ name: z.literal(['security', 'profile', 'imports', 'accounts', 'payments', 'settings', 'draws']) }),
+  'A link to the screen where the member can do something: security (password, PIN, two-step sign-in), profile, statement imports, accounts, payments, settings, draws with their entries, and the member’s plan.',
+  z.object({
+    name: z.literal(['security', 'profile', 'imports', 'accounts', 'payments', 'settings', 'draws', 'plan']),
+  }),
   async ({ name }, _scope, figures) => ({
     data: { link: figures.plain(screenLinks[name][0], screenLinks[name][1]) },
     sources: [],

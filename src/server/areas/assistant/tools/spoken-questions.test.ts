@@ -221,3 +221,34 @@ describe('A03: saving up', () => {
     expect(await ask(question)).toContain(answer);
   });
 });
+
+describe('A03: questions that were answered as others', () => {
+  test.each([
+    [
+      'did I spend over a grand anywhere since September',
+      'You spent $2,450.00 from 1 Sep to 16 Nov 2026, in 1 purchase of at least that amount.',
+    ],
+    [
+      'anything above two grand this month',
+      '1 purchase of at least that amount this month (1 to 16 Nov 2026), $2,450.00.',
+    ],
+    [
+      'anything above four grand this month',
+      'There are no payments of at least that amount this month (1 to 16 Nov 2026).',
+    ],
+    [
+      'compare the June and September quarters for groceries',
+      'You spent nothing on groceries from 1 Jul to 30 Sep 2026 or from 1 Apr to 30 Jun 2026.',
+    ],
+    [
+      'groceries, clothing and Uber in October',
+      'You spent $22.50 at Uber and $140.00 on groceries from 1 to 31 Oct 2026. More came back than you spent on clothing, shoes & accessories: $69.95.',
+    ],
+    ['what have I got to put away for the boat', 'Boat has $300.00 of $3,000.00 (10%). $2,700.00 to go.'],
+    ['when did I sign up to Uber', 'The first payment at Uber in all your transactions was $22.50 on 8 Oct 2026.'],
+    ['who do I owe the most', 'The biggest is Visa, at $40.00. You owe $40.00 in total.'],
+    ['which plan am I on', 'See your plan, its price and when it renews under '],
+  ])('%s', async (question, answer) => {
+    expect(await ask(question)).toContain(answer);
+  });
+});
