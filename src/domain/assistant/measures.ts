@@ -28,9 +28,11 @@ const perUnit = '(?:a|an|per|each|every|one|(?:a |an |the )?(?:typical|average|n
 
 /** The unit that a question counts by: 'a week', 'per month', 'fortnightly'. */
 export function unitIn(text: string): Unit | null {
+  // In 'the average pay per month' pay is what comes in, and not the unit.
+  const counted = text.replace(/\b(?:typical|average|normal|usual) pay (?=(?:an?|per|each|every) )/, ' ');
   const match = new RegExp(
     `\\b${perUnit} (day|week|fortnight|month|quarter|year|pay)\\b(?! ago)|\\b(daily|weekly|fortnightly|monthly|quarterly|yearly|annually|annual)\\b|\\bby (?:the )?(day|week|fortnight|month|quarter|year)\\b|\\bp(w|m|a)\\b`,
-  ).exec(text);
+  ).exec(counted);
   if (!match) return null;
   const adverbs: Readonly<Record<string, Unit>> = {
     daily: 'day',

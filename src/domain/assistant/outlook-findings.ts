@@ -63,7 +63,7 @@ export interface NetWorthResult {
   /** Since the first day of the requested span. */
   change: { from: CivilDate; to: CivilDate; amount: Figure; direction: 'up' | 'down' | 'same'; was: Figure } | null;
   /** On the requested past day; null without one, or where nothing is known of it. */
-  then: { net: Figure; assets: Figure; liabilities: Figure } | null;
+  past: { net: Figure; assets: Figure; liabilities: Figure } | null;
   known_from: CivilDate | null;
 }
 

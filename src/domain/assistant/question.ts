@@ -283,6 +283,11 @@ export function readByRules(message: string, now: Now, ownNames: MemberNames): Q
   return readText(message, text, wordsTyped(text, typed), null, now, ownNames);
 }
 
+function percentIn(text: string): number | null {
+  const percent = /\b(\d{1,3})(?: ?%| percent)/.exec(text);
+  return percent ? Number(percent[1]) : null;
+}
+
 function readText(
   message: string,
   text: string,
@@ -346,11 +351,8 @@ function readText(
     ...apart,
     ...subjects.positions.filter((_place, at) => !subjects.unknown.some(({ name }) => name === names[at])),
   ]);
-  const accountWords = qualifierIn(
-    timed.text,
-    ownNames.accounts,
-    (word) => word === MARK || named.has(words.indexOf(word)),
-  );
+  const isCovered = (word: string): boolean => word === MARK || named.has(words.indexOf(word));
+  const accountWords = qualifierIn(timed.text, ownNames.accounts, isCovered);
   const stray = [
     ...(accountWords === null ? [] : [accountWords]),
     ...strayIn(words, positionsOf([...apart, ...subjects.positions]), story),
@@ -372,7 +374,6 @@ function readText(
     now,
     ownNames,
   );
-  const percent = /\b(\d{1,3})(?: ?%| percent)/.exec(text);
   const isAltered = (at: number): boolean => words[at] !== original[at];
   const ofTopics = positionsOf(apart);
   return {
@@ -407,7 +408,7 @@ function readText(
     weekdays,
     amounts: amounts.map(({ cents }) => cents),
     bound: boundIn(timed.text, amounts),
-    percent: percent ? Number(percent[1]) : null,
+    percent: percentIn(text),
     limit: limitIn(text),
     unit: unitIn(text),
     account: accountIn(text),

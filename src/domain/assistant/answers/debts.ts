@@ -77,7 +77,8 @@ export function* answerLoans(context: Inquiry): Answering {
   );
   // Of 'my car loan' the one that is called so is meant, and not the loan for the repairs of the car.
   const called = namedLoans.filter(({ name }) => ` ${question.text} `.includes(` ${name.toLowerCase()} `));
-  const shown = called.length > 0 ? called : namedLoans.length > 0 ? namedLoans : loans;
+  const isOne = called.length > 0 && !/\b(?:and|plus|or|both|together)\b/.test(question.text);
+  const shown = isOne ? called : namedLoans.length > 0 ? namedLoans : loans;
   if (has(question.text, 'loanEnds')) return yield* loanEnds(shown);
   if (/\brates?\b/.test(question.text)) return yield* loanRates(shown);
   if (has(question.text, 'asksRepaidSoFar')) return yield* repaidSoFar(shown);

@@ -49,10 +49,10 @@ const DAYS: Readonly<Record<string, number>> = { day: 1, week: 7, fortnight: 14 
 function dayMeant({ text, whens }: Question, now: Now): CivilDate | null {
   const [, word, unit] = /\b(\w+) (day|week|fortnight|month|quarter|year)s? ago\b/.exec(text) ?? [];
   const number = word === undefined ? null : smallNumber(word);
-  if (number !== null)
-    return unit! in MONTHS
-      ? addMonths(now.today, -number * MONTHS[unit!]!)
-      : addDays(now.today, -number * DAYS[unit!]!);
+  if (number !== null) {
+    const months = MONTHS[unit!];
+    return months === undefined ? addDays(now.today, -number * DAYS[unit!]!) : addMonths(now.today, -number * months);
+  }
   if (/\b(?:this|same) time last year\b/.test(text)) return addMonths(now.today, -MONTHS['year']!);
   const [when] = whens;
   if (whens.length !== 1 || when!.relative || when!.span.from >= now.today) return null;
@@ -66,17 +66,17 @@ function* worthThen(on: CivilDate, context: Inquiry): Generator<Step, void, unkn
   const { question } = context;
   const [left] = [...question.without.names, ...question.without.topics.map(({ name }) => name)];
   if (left !== undefined) return yield* answerDoubt(context, left);
-  const { net, liabilities, then, known_from: begins } = yield* ask('net_worth', { on });
-  if (!then)
+  const { net, liabilities, past, known_from: begins } = yield* ask('net_worth', { on });
+  if (!past)
     return yield* tell(
       begins === null
         ? 'There are no records of your net worth yet.'
         : say`I can’t tell what you were worth on ${day(on)}, as my records begin on ${day(begins)}. Your net worth is ${net} today.`,
     );
   if (ofDebts.test(question.text) && !/\b(?:worth|own|assets?)\b/.test(question.text))
-    return yield* tell(say`On ${day(on)} you owed ${then.liabilities} in total. Today you owe ${liabilities}.`);
+    return yield* tell(say`On ${day(on)} you owed ${past.liabilities} in total. Today you owe ${liabilities}.`);
   yield* tell(
-    say`On ${day(on)} your net worth was ${then.net}: you owned ${then.assets} and owed ${then.liabilities}. It’s ${net} today.`,
+    say`On ${day(on)} your net worth was ${past.net}: you owned ${past.assets} and owed ${past.liabilities}. It’s ${net} today.`,
   );
 }
 

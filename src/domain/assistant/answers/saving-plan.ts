@@ -46,7 +46,16 @@ export function* savesForGoals(
   now: Now,
 ): Generator<Step, boolean, unknown> {
   const when = whens.find((one) => aheadOf(one, now) !== null);
-  const by = when ? aheadOf(when, now)!.to : null;
+  const ahead = when ? aheadOf(when, now)! : null;
+  const [only, ...others] = goals;
+  // 'By June' is the day of a goal that is wanted in June.
+  const isOwnDate =
+    ahead !== null &&
+    others.length === 0 &&
+    only?.target_date != null &&
+    only.target_date >= ahead.from &&
+    only.target_date <= ahead.to;
+  const by = isOwnDate ? null : (ahead?.to ?? null);
   if (!/\bhow much\b/.test(text) || (by === null && (unit === null || unit === 'pay')) || total <= 0) return false;
   const dated = goals.filter(({ target_date: date }) => by !== null || date !== null);
   if (dated.length === 0) return false;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { AffordResult, ForecastResult } from '#domain/assistant/outlook-findings.ts';
+import type { Figure } from '#domain/assistant/piece.ts';
 import { daysBetween } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
@@ -23,6 +24,16 @@ function dayOf(result: Outlook, date: CivilDate): Outlook['days'][number] | unde
   return result.days.find((one) => one.date === date);
 }
 
+/** The first day on which less than a limit is held. */
+function fallsUnder(
+  days: readonly { date: CivilDate; cents: number }[],
+  limit: number,
+  money: (cents: number) => Figure,
+): ForecastResult['under'] {
+  const first = days.find(({ cents: held }) => held < limit);
+  return { limit: money(limit), first: first ? { date: first.date, amount: money(first.cents) } : null };
+}
+
 export const forecast = tool(
   'forecast',
   'The forecast balance across the member’s active accounts: today, on the lowest day and on a requested day, whether it falls below zero or the member’s minimum, and the pay and everyday spending it expects; also when the spending accounts fall under an amount.',
@@ -38,7 +49,6 @@ export const forecast = tool(
     const everydayOn = onDay && everyday.find(({ date }) => date === onDay.date);
     const until = everyday.filter(({ date }) => date >= today && (on === undefined || date <= on));
     const everydayLowest = lowestFrom(until, today);
-    const under = limit === undefined ? undefined : until.find(({ cents: held }) => held < limit);
     const short = everyday.find(({ date, cents }) => date >= today && cents < 0) ?? null;
     const money = (amount: number) => figures.money(amount, forecastHref);
     const warning = (kind: 'below_zero' | 'below_minimum'): ForecastResult['below_zero'] => {
@@ -76,10 +86,7 @@ export const forecast = tool(
             cents: everydayLowest.cents,
           },
         },
-        under:
-          limit === undefined
-            ? null
-            : { limit: money(limit), first: under ? { date: under.date, amount: money(under.cents) } : null },
+        under: limit === undefined ? null : fallsUnder(until, limit, money),
         accounts: result.accounts.map(({ name, kind, balance }, at) => ({
           name,
           kind,

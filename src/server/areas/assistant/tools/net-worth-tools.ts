@@ -1,10 +1,42 @@
 import * as z from 'zod/mini';
+import type { NetWorthResult } from '#domain/assistant/outlook-findings.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
 import { sumCents } from '#domain/money/cents.ts';
 import { historyOf, overviewOf, totalsOnWire } from '../../networth/public.ts';
 import { accountHref, screens } from './figure-book.ts';
+import type { FigureBook } from './figure-book.ts';
 import { fromData, tool } from './tool.ts';
 import { day, searchText } from './tool-input.ts';
+
+const href = screens.netWorth;
+
+interface WireTotals {
+  Networth: number;
+  Assets: number;
+  Liabilities: number;
+}
+
+function totalsIn(figures: FigureBook, totals: WireTotals | undefined): NetWorthResult['past'] {
+  return totals
+    ? {
+        net: figures.money(totals.Networth, href),
+        assets: figures.money(totals.Assets, href),
+        liabilities: figures.money(totals.Liabilities, href),
+      }
+    : null;
+}
+
+function linesOf(figures: FigureBook, items: Awaited<ReturnType<typeof overviewOf>>['items']): NetWorthResult['lines'] {
+  return items
+    .filter(({ included }) => included)
+    .map((item) => ({
+      name: item.name,
+      kind: item.kind,
+      type: item.NetworthType,
+      amount: figures.money(item.owned_value, item.bank_account_id === null ? href : accountHref(item.bank_account_id)),
+      cents: item.owned_value,
+    }));
+}
 
 export const netWorth = tool(
   'net_worth',
@@ -16,7 +48,6 @@ export const netWorth = tool(
     without: z.optional(z.array(searchText).check(z.maxLength(5))),
   }),
   async ({ since, to, on, without = [] }, { context, today }, figures) => {
-    const href = screens.netWorth;
     const { items: all, totals } = await overviewOf(context);
     const items = all.filter(
       ({ name, kind }) => !without.some((word) => `${name} ${kind}`.toLowerCase().includes(word.toLowerCase())),
@@ -40,25 +71,13 @@ export const netWorth = tool(
         };
     const history = since === undefined ? null : await historyOf(context, since, to ?? today);
     const [first, last] = [history?.data[0], history?.data.at(-1)];
-    const past = on === undefined ? null : await historyOf(context, on, on);
-    const then = past?.data.at(-1);
+    const historyOn = on === undefined ? null : await historyOf(context, on, on);
     return {
       data: {
         net: figures.money(net, href),
         assets: figures.money(assets, href),
         liabilities: figures.money(liabilities, href),
-        lines: items
-          .filter(({ included }) => included)
-          .map((item) => ({
-            name: item.name,
-            kind: item.kind,
-            type: item.NetworthType,
-            amount: figures.money(
-              item.owned_value,
-              item.bank_account_id === null ? href : accountHref(item.bank_account_id),
-            ),
-            cents: item.owned_value,
-          })),
+        lines: linesOf(figures, items),
         left_out: all.length - items.length,
         change:
           history && first && last
@@ -70,14 +89,8 @@ export const netWorth = tool(
                 was: figures.money(first.Networth, href),
               }
             : null,
-        then: then
-          ? {
-              net: figures.money(then.Networth, href),
-              assets: figures.money(then.Assets, href),
-              liabilities: figures.money(then.Liabilities, href),
-            }
-          : null,
-        known_from: past?.known_from ?? null,
+        past: totalsIn(figures, historyOn?.data.at(-1)),
+        known_from: historyOn?.known_from ?? null,
       },
       sources: fromData('your accounts and net worth', formatDate(today, 'dmy')),
     };

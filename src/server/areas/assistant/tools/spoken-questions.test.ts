@@ -168,6 +168,10 @@ describe('A03: pay by a unit of time is without interest', () => {
   );
 });
 
+test('A03: the average pay per month is not that of a pay cycle', async () => {
+  expect(await ask('average pay per month this year')).toMatch(/ a month from salary & wages, based on \$12,000\.00 /);
+});
+
 describe('A03: an account of the member’s own is meant before a goal of that name', () => {
   test.each([
     [
