@@ -64,6 +64,8 @@ export interface NetWorthResult {
   change: { from: CivilDate; to: CivilDate; amount: Figure; direction: 'up' | 'down' | 'same'; was: Figure } | null;
   /** On the requested past day; null without one, or where nothing is known of it. */
   past: { net: Figure; assets: Figure; liabilities: Figure } | null;
+  /** What was only recorded after that day, and isn’t in it. */
+  added: string[];
   known_from: CivilDate | null;
 }
 

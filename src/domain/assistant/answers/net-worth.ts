@@ -66,7 +66,7 @@ function* worthThen(on: CivilDate, context: Inquiry): Generator<Step, void, unkn
   const { question } = context;
   const [left] = [...question.without.names, ...question.without.topics.map(({ name }) => name)];
   if (left !== undefined) return yield* answerDoubt(context, left);
-  const { net, liabilities, past, known_from: begins } = yield* ask('net_worth', { on });
+  const { net, liabilities, past, added, known_from: begins } = yield* ask('net_worth', { on });
   if (!past)
     return yield* tell(
       begins === null
@@ -74,10 +74,13 @@ function* worthThen(on: CivilDate, context: Inquiry): Generator<Step, void, unkn
         : say`I can’t tell what you were worth on ${day(on)}, as my records begin on ${day(begins)}. Your net worth is ${net} today.`,
     );
   if (ofDebts.test(question.text) && !/\b(?:worth|own|assets?)\b/.test(question.text))
-    return yield* tell(say`On ${day(on)} you owed ${past.liabilities} in total. Today you owe ${liabilities}.`);
-  yield* tell(
-    say`On ${day(on)} your net worth was ${past.net}: you owned ${past.assets} and owed ${past.liabilities}. It’s ${net} today.`,
-  );
+    yield* tell(say`On ${day(on)} you owed ${past.liabilities} in total. Today you owe ${liabilities}.`);
+  else
+    yield* tell(
+      say`On ${day(on)} your net worth was ${past.net}: you owned ${past.assets} and owed ${past.liabilities}. It’s ${net} today.`,
+    );
+  if (added.length > 0)
+    yield* tell(` That leaves out what was only recorded later: ${[...new Set(added)].join(', ')}.`);
 }
 
 /** Assets less debts. */

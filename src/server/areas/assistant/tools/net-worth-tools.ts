@@ -16,14 +16,12 @@ interface WireTotals {
   Liabilities: number;
 }
 
-function totalsIn(figures: FigureBook, totals: WireTotals | undefined): NetWorthResult['past'] {
-  return totals
-    ? {
-        net: figures.money(totals.Networth, href),
-        assets: figures.money(totals.Assets, href),
-        liabilities: figures.money(totals.Liabilities, href),
-      }
-    : null;
+function totalsIn(figures: FigureBook, totals: WireTotals): NetWorthResult['past'] {
+  return {
+    net: figures.money(totals.Networth, href),
+    assets: figures.money(totals.Assets, href),
+    liabilities: figures.money(totals.Liabilities, href),
+  };
 }
 
 function linesOf(figures: FigureBook, items: Awaited<ReturnType<typeof overviewOf>>['items']): NetWorthResult['lines'] {
@@ -71,7 +69,8 @@ export const netWorth = tool(
         };
     const history = since === undefined ? null : await historyOf(context, since, to ?? today);
     const [first, last] = [history?.data[0], history?.data.at(-1)];
-    const historyOn = on === undefined ? null : await historyOf(context, on, on);
+    const historyOn = on === undefined ? null : await historyOf(context, on, today);
+    const start = historyOn?.data[0];
     return {
       data: {
         net: figures.money(net, href),
@@ -89,7 +88,8 @@ export const netWorth = tool(
                 was: figures.money(first.Networth, href),
               }
             : null,
-        past: totalsIn(figures, historyOn?.data.at(-1)),
+        past: start && start.date === on ? totalsIn(figures, start) : null,
+        added: historyOn?.additions.map(({ name }) => name) ?? [],
         known_from: historyOn?.known_from ?? null,
       },
       sources: fromData('your accounts and net worth', formatDate(today, 'dmy')),

@@ -91,7 +91,7 @@ describe('A03: the net worth of a past day', () => {
     ],
     [
       'what was my net worth at the start of October',
-      'On 1 Oct 2026 your net worth was $5,720.95: you owned $5,775.05 and owed $54.10. It’s $9,260.00 today.',
+      'On 1 Oct 2026 your net worth was $5,720.95: you owned $5,775.05 and owed $54.10. It’s $9,260.00 today. That leaves out what was only recorded later: Boat Fund.',
     ],
     [
       'what was I worth a year ago',
