@@ -60,8 +60,12 @@ function cellXml(cell: Cell, place: string): string {
   return `<c r="${place}" s="1"><v>${Date.parse(cell.day) / 86_400_000 + 25_569}</v></c>`;
 }
 
-/** An .xlsx workbook with these sheets; `data` replaces the rows of them all by XML. */
-export function xlsxOf(sheets: Readonly<Record<string, readonly (readonly Cell[])[]>>, data?: string): Buffer {
+/** An .xlsx workbook with these sheets; `data` replaces the rows of them all by XML, `properties` stand above the list of sheets. */
+export function xlsxOf(
+  sheets: Readonly<Record<string, readonly (readonly Cell[])[]>>,
+  data?: string,
+  properties = '',
+): Buffer {
   const names = Object.keys(sheets);
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   const links = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -76,7 +80,7 @@ export function xlsxOf(sheets: Readonly<Record<string, readonly (readonly Cell[]
     ],
     [
       'xl/workbook.xml',
-      `<?xml version="1.0"?><workbook xmlns="${main}" xmlns:r="${links}"><sheets>${names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
+      `<?xml version="1.0"?><workbook xmlns="${main}" xmlns:r="${links}">${properties}<sheets>${names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
     ],
     [
       'xl/_rels/workbook.xml.rels',

@@ -36,6 +36,35 @@ describe('a workbook', () => {
     ]);
   });
 
+  it('may have a date column of day numbers, beside figures of the same size', async () => {
+    const serial = [
+      ['Statement of account', null, null, null],
+      ['Date', 'Description', 'Amount', 'Balance'],
+      [46313, 'COLES 1234', -45.6, 46000],
+      [46314.75, 'SALARY', 45000, 91000],
+    ];
+    const kim = await server.aMember();
+    expect(await imported(server, kim, xlsxOf({ Sheet1: serial }))).toMatchObject({ imported: 2, sum: 44954.4 });
+    expect(await amounts(kim)).toEqual([
+      ['2026-10-19', 45000, 'SALARY'],
+      ['2026-10-18', -45.6, 'COLES 1234'],
+    ]);
+    const mac = await server.aMember();
+    const from1904 = serial.map(([day, ...rest]) => [typeof day === 'number' ? day - 1462 : day!, ...rest]);
+    await imported(server, mac, xlsxOf({ Sheet1: from1904 }, undefined, '<workbookPr date1904="1"/>'));
+    expect((await amounts(mac)).map(([date]) => date)).toEqual(['2026-10-19', '2026-10-18']);
+  });
+
+  it.each([
+    ['a heading that names no date', ['Number', 'Description', 'Amount'], 46313],
+    ['a number that can be no recent day', ['Date', 'Description', 'Amount'], 60_000],
+  ])('is refused with day numbers below %s', async (_case, heading, number) => {
+    const kim = await server.aMember();
+    const content = xlsxOf({ Sheet1: [heading, [number, 'COLES 1234', -45.6], [46314, 'SALARY', 2000]] });
+    const { problem } = await send(server, kim, [{ name: 'book.xlsx', content }]);
+    expect([problem.status, problem['reason']]).toEqual([422, 'not_a_statement']);
+  });
+
   it('leads to the same questions as a CSV', async () => {
     const kim = await server.aMember();
     const unsigned = xlsxOf({

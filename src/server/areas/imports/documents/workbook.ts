@@ -4,6 +4,8 @@ import { StatementRefusal } from '#domain/statements/statement.ts';
 import { delimitedText, holdsTransactions, tableLimits } from '#domain/statements/table-text.ts';
 import type { DocumentTable } from './document.ts';
 import { placedWorkbook } from './placed-cells.ts';
+import { datedRows } from './serial-dates.ts';
+import { zipContents } from '../reading/unpacking.ts';
 
 /** Formats a cell as in a bank's CSV: dates as YYYY-MM-DD, numbers without floating-point noise. */
 function cellText(value: unknown): string {
@@ -18,6 +20,14 @@ function isOwnExport(heading: readonly string[] = []): boolean {
   return heading.length === csvHeading.length && csvHeading.every((name, at) => heading[at] === name);
 }
 
+const from1904 = /<(?:\w+:)?workbookPr\s[^>]*\bdate1904\s*=\s*["'](?:1|true)["']/i;
+
+/** Whether a workbook counts its days from 1904, as those of old Macs do. */
+async function countsFrom1904(path: string): Promise<boolean> {
+  const contents = await zipContents(path);
+  return contents.some(({ name, bytes }) => name === 'xl/workbook.xml' && from1904.test(bytes.toString('utf8')));
+}
+
 /** Reads the sheets of a workbook that contain transactions. */
 export async function workbookTables(path: string): Promise<DocumentTable[]> {
   // Most workbooks state every position, so that only the others are repaired.
@@ -26,7 +36,8 @@ export async function workbookTables(path: string): Promise<DocumentTable[]> {
   for (const { sheet, data } of sheets) {
     if (data.length > tableLimits.rows)
       throw new StatementRefusal('too_large', 'This workbook is too long. Choose a shorter one.');
-    const rows = data.map((row) => row.slice(0, tableLimits.columns).map(cellText));
+    const cells = data.map((row) => row.slice(0, tableLimits.columns));
+    const rows = (await datedRows(cells, () => countsFrom1904(path))).map((row) => row.map(cellText));
     // Our own export has its transactions in one sheet; the others are about them.
     if (isOwnExport(rows[0])) return [{ sheet: null, bank: null, text: delimitedText(rows) }];
     if (holdsTransactions(rows)) tables.push({ sheet, bank: null, text: delimitedText(rows) });
