@@ -59,7 +59,12 @@ export function readWith(open: (sink: StatementSink) => StatementReader, text: s
 }
 
 /** Surveys a delimited text and reads it. */
-export function readCsv(text: string, options: CsvSurveyOptions = {}, pieceChars = 4096): ReadCsv {
+export function readCsv(
+  text: string,
+  options: CsvSurveyOptions = {},
+  pieceChars = 4096,
+  zone: string | null = null,
+): ReadCsv {
   let survey: CsvSurvey | null = null;
   const outcome = collect((sink) => {
     const pass = surveyCsv(options);
@@ -67,7 +72,7 @@ export function readCsv(text: string, options: CsvSurveyOptions = {}, pieceChars
     for (const piece of pieces) pass.write(piece);
     // A survey is stored with the upload between the two passes.
     survey = JSON.parse(JSON.stringify(pass.end())) as CsvSurvey;
-    const reader = csvReader(survey, sink);
+    const reader = csvReader(survey, sink, zone);
     for (const piece of pieces) reader.write(piece);
     reader.end();
   });

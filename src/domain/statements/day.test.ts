@@ -29,6 +29,18 @@ describe('the date of a row', () => {
     expect(isoDay(text)?.date ?? null).toBe(date);
   });
 
+  it.each<[string, string]>([
+    ['2014-12-31T13:00:00Z', '2015-01-01'],
+    ['2014-12-31T12:59:59.5+00:00', '2014-12-31'],
+    ['2014-12-31T23:59:59+11:00', '2014-12-31'],
+    ['2014-12-31T00:00:00Z', '2014-12-31'],
+    ['2014-12-31T23:59:59Z', '2014-12-31'],
+    ['2014-12-31Z', '2014-12-31'],
+    ['2014-12-31', '2014-12-31'],
+  ])('%s is the date %s in Sydney', (text, date) => {
+    expect(isoDay(text, 'Australia/Sydney')?.date).toBe(date);
+  });
+
   it('reads two-digit years as 1970 to 2069', () => {
     expect([70, 94, 99, 0, 25, 69].map(fullYear)).toEqual([1970, 1994, 1999, 2000, 2025, 2069]);
   });

@@ -1,10 +1,12 @@
 /**
  * Calendar days in statements: parsed as numbers, returned as 'YYYY-MM-DD'.
  *
- * No time zone is applied. A bank prints the day that its customer saw, and that day is kept whatever the offset.
+ * A bank prints the day that its customer saw, and that day is kept whatever the offset. Only a time in UTC is an
+ * instant: its day is that of the member's zone.
  */
 
 import { daysInMonth } from '../calendar/civil-date.ts';
+import { civilDateIn } from '../calendar/zone.ts';
 
 const twoDigits: readonly string[] = Array.from({ length: 100 }, (_, value) => String(value).padStart(2, '0'));
 
@@ -50,9 +52,26 @@ export function digitsAt(text: string, from: number, to: number): number {
   return value;
 }
 
-/** The day at the head of an ISO 8601 date or instant ('2014-12-31', '2014-12-31T10:15:00+01:00'), as written. */
-export function isoDay(text: string): ReadDay | null {
+/** What is written where only the day is known: midnight, noon and the last second of a day. */
+const secondsWithoutTime: ReadonlySet<number> = new Set([0, 43_200, 86_399]);
+
+/** The day in `zone` of a time in UTC, given by its day and the seconds since midnight. */
+export function dayInZone(date: string, seconds: number, zone: string): string {
+  return secondsWithoutTime.has(seconds) ? date : civilDateIn(Date.parse(date) + seconds * 1000, zone);
+}
+
+const utcTime = /^T(\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(?:Z|[+-]00:?00)$/;
+
+/**
+ * The day at the head of an ISO 8601 date or instant ('2014-12-31', '2014-12-31T10:15:00+01:00'), as written. A time in
+ * UTC has the day of `zone`, where it is known.
+ */
+export function isoDay(text: string, zone: string | null = null): ReadDay | null {
   const trimmed = text.trim();
   if (trimmed.charCodeAt(4) !== 45 || trimmed.charCodeAt(7) !== 45) return null;
-  return dayOf(digitsAt(trimmed, 0, 4), digitsAt(trimmed, 5, 7), digitsAt(trimmed, 8, 10));
+  const read = dayOf(digitsAt(trimmed, 0, 4), digitsAt(trimmed, 5, 7), digitsAt(trimmed, 8, 10));
+  const time = zone === null || read === null || read.corrected ? null : utcTime.exec(trimmed.slice(10));
+  if (!time) return read;
+  const [hour = 0, minute = 0, second = 0] = time.slice(1).map((digits) => Number(digits ?? 0));
+  return { date: dayInZone(read!.date, hour * 3600 + minute * 60 + second, zone!), corrected: false };
 }

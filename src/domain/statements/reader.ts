@@ -48,7 +48,7 @@ export function openSurvey(format: SurveyedFormat, options: SurveyOptions = {}):
   return { write: (text) => survey.write(text), end: () => ({ format, findings: survey.end() }) };
 }
 
-/** The reader for a plan; `zone` is the member's, for times in GMT. It throws nothing but StatementRefusal; the CSV reader may do so at once. */
+/** The reader for a plan; `zone` is the member's, for times in UTC. It throws nothing but StatementRefusal; the CSV reader may do so at once. */
 export function openReader(plan: ReaderPlan, sink: StatementSink, zone: string | null = null): StatementReader {
   switch (plan.format) {
     case 'ofx':
@@ -56,11 +56,11 @@ export function openReader(plan: ReaderPlan, sink: StatementSink, zone: string |
     case 'qif':
       return qifReader(plan.findings, sink);
     case 'camt':
-      return camtReader(sink);
+      return camtReader(sink, zone);
     case 'mt940':
       return swiftReader(sink);
     case 'csv':
-      return csvReader(plan.findings, sink);
+      return csvReader(plan.findings, sink, zone);
     case 'gnucash':
       return gnucashReader(sink);
     case 'hledger':

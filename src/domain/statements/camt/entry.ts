@@ -17,6 +17,7 @@ const noReference = /^(?:NOTPROVIDED|NOT PROVIDED|NONREF|NOREF)$/i;
 export class CamtEntry {
   readonly line: number;
   readonly position: number;
+  readonly #zone: string | null;
   #amountText = '';
   /** The currency of the amount, or ''. */
   currency = '';
@@ -35,9 +36,10 @@ export class CamtEntry {
   #transactionCount = 0;
   #batchSize = 0;
 
-  constructor(line: number, position: number) {
+  constructor(line: number, position: number, zone: string | null) {
     this.line = line;
     this.position = position;
+    this.#zone = zone;
   }
 
   /** An element inside the entry begins. `parent` is the name of the one around it. */
@@ -77,7 +79,7 @@ export class CamtEntry {
   }
 
   #date(parent: string, text: string): void {
-    const day = isoDay(text);
+    const day = isoDay(text, this.#zone);
     if (day === null) this.#dateText = text;
     else if (parent === 'BookgDt') this.#bookingDay = day;
     else if (parent === 'ValDt') this.#valueDay = day;
@@ -97,7 +99,7 @@ export class CamtEntry {
       part.amountText = text;
       part.currency = this.#partCurrency;
     } else if (name === 'CdtDbtInd' && parent === 'TxDtls') part.direction = text;
-    else if (parent === 'RltdDts') this.#otherDay ??= isoDay(text);
+    else if (parent === 'RltdDts') this.#otherDay ??= isoDay(text, this.#zone);
     else if (name === 'Nm') nameParty(part, path, oneLine(text));
   }
 

@@ -4,7 +4,7 @@ import type { ReadText } from '#tests/build/statement-text.ts';
 import type { StatementEntry } from '../statement.ts';
 import { camtReader } from './reader.ts';
 
-const read = (text: string, pieceChars?: number): ReadText => readWith(camtReader, text, pieceChars);
+const read = (text: string, pieceChars?: number): ReadText => readWith((sink) => camtReader(sink), text, pieceChars);
 
 const account =
   '<Acct><Id><IBAN>NL26 VAYB 8060 4768 90</IBAN></Id><Tp><Cd>SVGS</Cd></Tp><Ccy>EUR</Ccy><Nm>House money</Nm><Svcr><FinInstnId><BICFI>VAYBNL2A</BICFI></FinInstnId></Svcr></Acct>';
@@ -68,6 +68,17 @@ describe('a CAMT statement', () => {
         bankId: '2025060300017',
       }),
     ]);
+  });
+
+  it('has a booking in UTC on the member’s day', () => {
+    const at = (time: string) => message(statement(entry(`<BookgDt><DtTm>${time}</DtTm></BookgDt>`)));
+    const dayIn = (zone: string | null, time: string) =>
+      readWith((sink) => camtReader(sink, zone), at(time)).rows[0]?.date;
+    expect([
+      dayIn('Australia/Sydney', '2025-06-03T14:00:00Z'),
+      dayIn('Australia/Sydney', '2025-06-03T22:00:00+10:00'),
+      dayIn(null, '2025-06-03T14:00:00Z'),
+    ]).toEqual(['2025-06-04', '2025-06-03', '2025-06-03']);
   });
 
   it('is the same with prefixes, and wherever it is cut', () => {

@@ -41,6 +41,7 @@ interface Balance {
 class CamtReader implements StatementReader, XmlElements {
   readonly #intake: Intake;
   readonly #scanner: XmlScanner;
+  readonly #zone: string | null;
   #sawMessage = false;
   #statements = 0;
   #messageDay: ReadDay | null = null;
@@ -53,7 +54,8 @@ class CamtReader implements StatementReader, XmlElements {
   #balance: Balance | null = null;
   #entry: CamtEntry | null = null;
 
-  constructor(sink: StatementSink) {
+  constructor(sink: StatementSink, zone: string | null) {
+    this.#zone = zone;
     this.#intake = new Intake(sink);
     this.#scanner = new XmlScanner(this);
   }
@@ -87,7 +89,7 @@ class CamtReader implements StatementReader, XmlElements {
       if (messageName.test(name)) this.#sawMessage = true;
       else if (statementNames.has(name) && messageName.test(parent)) this.#beginStatement(path.length - 1);
     } else if (path.length === this.#depth + 2) {
-      if (name === 'Ntry') this.#entry = new CamtEntry(this.#scanner.line, this.#scanner.position);
+      if (name === 'Ntry') this.#entry = new CamtEntry(this.#scanner.line, this.#scanner.position, this.#zone);
       else if (name === 'Bal') this.#balance = { code: '', amount: '', currency: '', isDebit: false };
     } else if (this.#balance !== null && name === 'Amt' && parent === 'Bal') {
       this.#balance.currency = (attribute(attributes, 'Ccy') ?? '').trim().toUpperCase();
@@ -101,7 +103,7 @@ class CamtReader implements StatementReader, XmlElements {
       if (inside === 1) this.#endEntry(this.#entry);
       else this.#entry.close(path, this.#depth, text);
     } else if (this.#depth < 0) {
-      if (name === 'CreDtTm' || name === 'CreDt') this.#messageDay = isoDay(text);
+      if (name === 'CreDtTm' || name === 'CreDt') this.#messageDay = isoDay(text, this.#zone);
     } else if (inside === 0) {
       this.#endStatement();
     } else if (this.#balance !== null) {
@@ -126,7 +128,7 @@ class CamtReader implements StatementReader, XmlElements {
     switch (path) {
       case 'CreDtTm':
       case 'CreDt':
-        this.#statementDay = isoDay(text) ?? this.#statementDay;
+        this.#statementDay = isoDay(text, this.#zone) ?? this.#statementDay;
         break;
       case 'Acct/Id/IBAN':
       case 'Acct/Id/BBAN':
@@ -224,7 +226,7 @@ class CamtReader implements StatementReader, XmlElements {
   }
 }
 
-/** Reads CAMT text. The reader throws StatementRefusal (`empty`, `not_a_statement`, `broken`) from `write` or `end`. */
-export function camtReader(sink: StatementSink): StatementReader {
-  return new CamtReader(sink);
+/** Reads CAMT text; times in UTC are taken in `zone`, where it is known. The reader throws StatementRefusal (`empty`, `not_a_statement`, `broken`) from `write` or `end`. */
+export function camtReader(sink: StatementSink, zone: string | null = null): StatementReader {
+  return new CamtReader(sink, zone);
 }

@@ -9,12 +9,12 @@ import { csvTokeniser } from './tokeniser.ts';
 
 /**
  * A reader for a surveyed file. Throws a `StatementRefusal` at once if the survey refused the file, and at the end if
- * no row is a transaction.
+ * no row is a transaction. Times in UTC are taken in `zone`, where it is known.
  */
-export function csvReader(survey: CsvSurvey, sink: StatementSink): StatementReader {
+export function csvReader(survey: CsvSurvey, sink: StatementSink, zone: string | null = null): StatementReader {
   if (survey.refusal) throw new StatementRefusal(survey.refusal.code, survey.refusal.reason, survey.refusal.lines);
   const intake = new Intake(sink);
-  const rows = new RowReader(survey, intake);
+  const rows = new RowReader(survey, intake, zone);
   const firstLine = survey.mapping.skipLines + 1;
   let headingSeen = !survey.mapping.headerRow;
   const tokeniser = csvTokeniser(survey.mapping.delimiter, (record) => {

@@ -8,7 +8,7 @@ import { StatementRefusal } from '../statement.ts';
 import type { StatementEntry } from '../statement.ts';
 import { BalanceSigns } from './balance-signs.ts';
 import { AccountFinder } from './account-finder.ts';
-import { dayOf, noDate, scanDate, writtenDay } from './date-text.ts';
+import { DayReader } from './day-reader.ts';
 import { detached } from './detached.ts';
 import { FigureReader } from './figure-reader.ts';
 import { flagValue } from './flag-words.ts';
@@ -38,8 +38,7 @@ export class RowReader {
   private readonly sides: SideReader | null;
   /** Where the balance proves the direction of amounts. */
   private readonly signs: BalanceSigns | null;
-  private readonly scanned = noDate();
-  private readonly days = new Map<number, string>();
+  private readonly days: DayReader;
   private readonly words = new Map<string, string>();
   /** The last row, as the next may continue its description. */
   private pending: StatementEntry | null = null;
@@ -50,11 +49,12 @@ export class RowReader {
   /** The last row, for comparison with the next one. */
   private previous: StatementEntry | null = null;
 
-  constructor(survey: CsvSurvey, intake: Intake) {
+  constructor(survey: CsvSurvey, intake: Intake, zone: string | null) {
     this.survey = survey;
     this.intake = intake;
     this.mapping = survey.mapping;
     this.columns = survey.mapping.columns;
+    this.days = new DayReader(survey, zone);
     this.figures = new FigureReader(survey, intake);
     this.accounts = new AccountFinder(survey, intake);
     this.balances = new OuterBalances(intake, survey.newestFirst === true);
@@ -76,8 +76,8 @@ export class RowReader {
   }
 
   read(record: CsvRecord): void {
-    const day = this.dayIn(record, this.columns.date) || this.dayIn(record, this.columns.otherDate);
-    if (day === 0) return this.undated(record);
+    const date = this.days.of(record);
+    if (date === null) return this.undated(record);
     const labelled = this.loose.settle();
     if (labelled) this.startSection(labelled);
     const description = this.describe(record) + this.shape.overflow(record);
@@ -91,8 +91,8 @@ export class RowReader {
     const refused = this.refusedBy(record);
     if (refused !== null) return this.reject(record, refused);
     const { both } = this.figures;
-    if (both) return this.makeBoth(record, this.written(day), both, description);
-    this.make(record, this.written(day), cents, description);
+    if (both) return this.makeBoth(record, date, both, description);
+    this.make(record, date, cents, description);
   }
 
   end(): void {
@@ -239,21 +239,6 @@ export class RowReader {
   private reject(record: CsvRecord, reason: string): void {
     this.release();
     this.intake.reject(record.line, reason);
-  }
-
-  private dayIn(record: CsvRecord, column: number | null): number {
-    if (column === null || column >= record.count) return 0;
-    const scan = scanDate(record.text, record.starts[column]!, record.ends[column]!, this.scanned);
-    return scan === 'none' ? 0 : dayOf(scan, this.scanned, this.mapping.dateOrder);
-  }
-
-  private written(day: number): string {
-    let text = this.days.get(day);
-    if (text === undefined) {
-      text = writtenDay(day);
-      this.days.set(day, text);
-    }
-    return text;
   }
 
   private describe(record: CsvRecord): string {

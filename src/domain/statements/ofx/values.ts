@@ -1,8 +1,7 @@
 /** Dates and amounts of OFX, read straight from the characters of the file. */
 
-import { civilDateIn } from '../../calendar/zone.ts';
 import { parseAmount, parsePlainCents } from '../../money/parse-amount.ts';
-import { dayOf, digitsAt, isoDay } from '../day.ts';
+import { dayInZone, dayOf, digitsAt, isoDay } from '../day.ts';
 import type { ReadDay } from '../day.ts';
 
 const noDay: ReadDay = { date: '', corrected: false };
@@ -43,16 +42,14 @@ export class OfxDays {
 
 const closingBracket = 93;
 const instantInGmt = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:\.\d+)?\[[+-]?0+(?:\.0+)?(?::\w*)?\]$/;
-/** What banks write where they know the day only. */
-const noTimes = ['000000', '120000', '235959'];
-
 /** The day in a zone of '20260218133000[0:GMT]', or null where the text states no instant. */
 function dayOfInstant(text: string, zone: string): ReadDay | null {
   const match = instantInGmt.exec(text);
-  if (!match || noTimes.includes(text.slice(8, 14))) return null;
+  if (!match) return null;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.slice(1).map(Number);
-  if (dayOf(year, month, day)?.corrected !== false || hour > 23 || minute > 59) return null;
-  return { date: civilDateIn(Date.UTC(year, month - 1, day, hour, minute, second), zone), corrected: false };
+  const read = dayOf(year, month, day);
+  if (read?.corrected !== false || hour > 23 || minute > 59) return null;
+  return { date: dayInZone(read.date, hour * 3600 + minute * 60 + second, zone), corrected: false };
 }
 
 /** An amount in whole cents; `rounded` when the file gave a part of a cent. */
