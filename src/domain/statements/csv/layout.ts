@@ -27,7 +27,23 @@ export interface CsvRules {
   accountKind: StatementAccount['kind'];
   /** True if rows that only state an opening balance are part of the export. */
   keepsBalanceRows: boolean;
+  /** The only values of the status column, in small letters, whose rows count; empty where all do. */
+  countedStates: string[];
   sides: CsvSides | null;
+  transfers: CsvTransfers | null;
+}
+
+/** Columns of a layout whose rows state what left the source and what reached the target, each in its currency. */
+export interface CsvTransfers {
+  direction: number;
+  fee: number;
+  feeCurrency: number;
+  sourceName: number;
+  targetName: number;
+  targetAmount: number;
+  targetCurrency: number;
+  /** What the accounts are called, before their currency. */
+  accountName: string;
 }
 
 /** Columns of a layout in which each row names both accounts and the amount has no sign of its own. */
@@ -69,7 +85,7 @@ export interface CsvLayout {
    * header.
    */
   debitNegative?: true;
-  rules?: Partial<Omit<CsvRules, 'sides'>>;
+  rules?: Partial<Omit<CsvRules, 'sides' | 'transfers'>>;
   sides?: {
     fromName: string;
     fromKind: string;
@@ -79,6 +95,7 @@ export interface CsvLayout {
     foreignCurrency: string;
     ownKinds: readonly string[];
   };
+  transfers?: Record<Exclude<keyof CsvTransfers, 'accountName'>, string> & { accountName: string };
   /** The file is known not to hold transactions: what to tell the member. */
   refusal?: string;
 }
@@ -93,7 +110,9 @@ export const plainRules: CsvRules = {
   idPrefix: '',
   accountKind: null,
   keepsBalanceRows: false,
+  countedStates: [],
   sides: null,
+  transfers: null,
 };
 
 /** A column name in plain form: small letters and digits, one space between words, no accents. */
@@ -197,10 +216,15 @@ export function locateColumns(layout: CsvLayout, names: readonly string[]): CsvC
   return columns;
 }
 
-/** The layout's rules with its sides as places in this file. */
+/** The layout's rules with its sides and transfers as places in this file. */
 export function placeRules(layout: CsvLayout, names: readonly string[]): CsvRules {
   const rules: CsvRules = { ...plainRules, ...layout.rules };
-  const { sides } = layout;
+  const { sides, transfers } = layout;
+  if (transfers) {
+    const { accountName, ...columns } = transfers;
+    const places = Object.entries(columns).map(([role, name]) => [role, names.indexOf(name)]);
+    rules.transfers = { ...(Object.fromEntries(places) as Omit<CsvTransfers, 'accountName'>), accountName };
+  }
   if (!sides) return rules;
   const optional = (name: string): number | null => (names.includes(name) ? names.indexOf(name) : null);
   rules.sides = {

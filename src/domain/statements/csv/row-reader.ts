@@ -19,6 +19,7 @@ import { remarkOf, stateOf, type RowRemark } from './row-remarks.ts';
 import { RowShape } from './row-shape.ts';
 import { isOtherHeading, isSameHeading, LooseLines } from './sections.ts';
 import { SideReader } from './side-reader.ts';
+import { TransferReader } from './transfer-reader.ts';
 import type { CsvSurvey } from './survey.ts';
 import { fieldText, type CsvRecord } from './tokeniser.ts';
 
@@ -35,7 +36,7 @@ export class RowReader {
   private readonly figures: FigureReader;
   private readonly accounts: AccountFinder;
   private readonly balances: OuterBalances;
-  private readonly sides: SideReader | null;
+  private readonly sides: SideReader | TransferReader | null;
   /** Where the balance proves the direction of amounts. */
   private readonly signs: BalanceSigns | null;
   private readonly days: DayReader;
@@ -64,7 +65,9 @@ export class RowReader {
         : new BalanceSigns({ direction: survey.byBalance, isOwed: survey.mapping.invertSign }, intake);
     this.loose = new LooseLines(intake);
     this.shape = new RowShape(survey);
-    this.sides = survey.rules.sides ? new SideReader(survey.rules.sides, this.accounts, intake) : null;
+    const { sides, transfers } = survey.rules;
+    if (transfers) this.sides = new TransferReader(transfers, this.accounts, intake);
+    else this.sides = sides ? new SideReader(sides, this.accounts, intake) : null;
     if (!survey.dateOrderDecided) {
       const order = survey.mapping.dateOrder === 'mdy' ? 'month comes before the day' : 'day comes before the month';
       intake.warn(
@@ -303,10 +306,12 @@ export class RowReader {
 
   private refusedBy(record: CsvRecord): string | null {
     const { columns, survey } = this;
-    const { noteKinds, splitWholeStart } = survey.rules;
+    const { noteKinds, splitWholeStart, countedStates } = survey.rules;
     if (columns.status !== null) {
       const status = this.textOf(record, columns.status);
       if (stateOf(status) === 'void') return `This didn’t go through: the bank says “${shorten(status)}”.`;
+      if (countedStates.length > 0 && !countedStates.includes(status.toLowerCase()))
+        return `This isn’t counted, because its status is “${shorten(status)}”.`;
     }
     if (
       noteKinds.length > 0 &&

@@ -48,7 +48,7 @@ function signOf(
   answer: AmountSign | undefined,
 ): SignVerdict {
   if (draft.columns.amount === null) return { proof: 'columns', invert: false };
-  if (layout?.sides) return { proof: 'layout', invert: false };
+  if (layout?.sides || layout?.transfers) return { proof: 'layout', invert: false };
   if (stated && draft.invertSign) return { proof: 'member', invert: true };
   const isCard =
     layout?.rules?.accountKind === 'credit' ||

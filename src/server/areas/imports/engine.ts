@@ -122,7 +122,7 @@ function sourceOf(file: ExaminedFile): string {
 
 /** The bank's name from its layout; null for layouts of other programs and for mappings. */
 function bankNameOf(file: ExaminedFile): string | null {
-  return file.layoutIsBank && file.layout !== null ? file.layout.replace(/ \d{4}$/, '') : null;
+  return file.layoutIsBank && file.layout !== null ? file.layout.replace(/ (?:\d{4}|transactions)$/, '') : null;
 }
 
 async function importOne(bulk: BulkTransaction, file: ExaminedFile, batch: Batch, tally: ImportTally): Promise<void> {
