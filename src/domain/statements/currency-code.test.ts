@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { currencyCode, currencyOfAmount } from './currency-code.ts';
+import { currencyCode, currencyOfAmount, currencyOfName } from './currency-code.ts';
 
 describe('the currency of a field', () => {
   it.each([
@@ -13,6 +13,21 @@ describe('the currency of a field', () => {
     ['', null],
   ])('%j is %s', (text, code) => {
     expect(currencyCode(text)).toBe(code);
+  });
+});
+
+describe('the currency of an account’s name', () => {
+  it.each([
+    ['USD savings', 'USD'],
+    ['Wise EUR', 'EUR'],
+    ['Travel (NZ$)', 'NZD'],
+    ['Euro trip', null],
+    ['TOP saver', null],
+    ['USD/AUD', null],
+    ['AUDREY', null],
+    ['Savings', null],
+  ])('%s is %s', (name, code) => {
+    expect(currencyOfName(name)).toBe(code);
   });
 });
 

@@ -38,6 +38,19 @@ export function currencyCode(text: string): string | null {
   return known.get(text.trim().toUpperCase()) ?? null;
 }
 
+const codeInName =
+  /(?<![A-Za-z])(?:AUD|NZD|USD|GBP|EUR|CHF|CAD|SGD|HKD|JPY|CNY|THB|IDR|INR|FJD|ZAR|SEK|NOK|DKK)(?![A-Za-z])/g;
+const signInName = /(?<![A-Za-z])(?:A|AU|US|NZ|HK)\$|[€£]/g;
+
+/**
+ * The currency that the name of an account states ('USD savings', 'Travel (€)'), or null. Only codes in capitals that
+ * are no words, as 'TOP saver' is in dollars.
+ */
+export function currencyOfName(name: string): string | null {
+  const named = new Set([...(name.match(codeInName) ?? []), ...(name.match(signInName) ?? [])].map(currencyCode));
+  return named.size === 1 ? [...named][0]! : null;
+}
+
 const beforeFigure = /^[-+(\s]*([^\d\s.,()+'-]{1,3})[\s(+-]*\d/;
 const afterFigure = /\d[\s)+-]*([^\d\s.,()+'-]{1,3})[\s)+-]*$/;
 

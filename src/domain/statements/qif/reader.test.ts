@@ -182,6 +182,32 @@ describe('a QIF file', () => {
   });
 });
 
+describe('the currency of an account', () => {
+  it('is that of most of its figures, and another one stays with its row', () => {
+    const { accounts, rows, warnings } = read(
+      '!Account\nNTravel\nTBank\n^\n!Type:Bank\nD31/01/2025\nTEUR -12.50\nPBar\n^\nD31/01/2025\nT€100.00\nPTop-up\n^\nD31/01/2025\nT-£4.00\nPKiosk\n^\n!Account\nNEveryday\nTBank\n^\n!Type:Bank\nD31/01/2025\nT-5.00\nPCafe\n^\n',
+    );
+    expect(accounts.map(({ name, currency }) => [name, currency])).toEqual([
+      ['Travel', 'EUR'],
+      ['Everyday', null],
+    ]);
+    expect(rows.map(({ account, amountCents, currency }) => [account, amountCents, currency])).toEqual([
+      [0, -1250, null],
+      [0, 10_000, null],
+      [0, -400, 'GBP'],
+      [1, -500, null],
+    ]);
+    expect(warnings.map(({ code }) => code)).toEqual(['mixed_currency']);
+  });
+
+  it('may stand in its description, and is known for records below no account', () => {
+    const described = read('!Account\nNSavings\nTBank\nDUSD\n^\n!Type:Bank\nD31/01/2025\nT5.00\nPA\n^\n');
+    expect(described.accounts[0]?.currency).toBe('USD');
+    const bare = read('!Type:Bank\nD31/01/2025\nT5.00 NZD\nPA\n^\n');
+    expect([bare.accounts[0]?.currency, bare.rows[0]?.currency, bare.warnings]).toEqual(['NZD', null, []]);
+  });
+});
+
 describe('the order of day and month', () => {
   const file = (...dates: string[]) => `!Type:Bank\n${dates.map((date) => `D${date}\nT1\nPX\n^\n`).join('')}`;
   const codes = (outcome: ReadText) => outcome.warnings.map((warning) => warning.code);

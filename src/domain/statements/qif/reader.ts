@@ -9,12 +9,13 @@ import { formatDate } from '../../calendar/date-format.ts';
 import { parseAmount, parsePlainCents } from '../../money/parse-amount.ts';
 import type { DecimalMark } from '../../money/parse-amount.ts';
 import type { ReadDay } from '../day.ts';
+import { currencyOfAmount, currencyOfName } from '../currency-code.ts';
 import { describe, tidy } from '../description.ts';
 import { Intake, shorten } from '../intake.ts';
 import { StatementRefusal } from '../statement.ts';
 import type { DateOrder, StatementAccount, StatementReader, StatementSink } from '../statement.ts';
 import { readQifDate } from './dates.ts';
-import { accountKind, QifRecords } from './records.ts';
+import { accountKind, accountName, QifRecords } from './records.ts';
 import type { QifAccount, QifEvents, QifRecord, QifSection } from './records.ts';
 import type { QifFindings } from './survey.ts';
 
@@ -28,6 +29,9 @@ class QifReader implements StatementReader, QifEvents {
   readonly #order: DateOrder;
   readonly #isOrderAssumed: boolean;
   readonly #mark: DecimalMark;
+  readonly #currencies: Readonly<Record<string, string>>;
+  /** The currency of each account announced. */
+  readonly #accountCurrencies: (string | null)[] = [];
   readonly #classes = new Set<string>();
   #dateText = '';
   #day: ReadDay | null = null;
@@ -48,6 +52,7 @@ class QifReader implements StatementReader, QifEvents {
     this.#order = findings.dateOrder;
     this.#isOrderAssumed = !findings.isDateOrderKnown;
     this.#mark = findings.decimalMark;
+    this.#currencies = findings.currencies;
   }
 
   write(text: string): void {
@@ -91,18 +96,21 @@ class QifReader implements StatementReader, QifEvents {
 
   account(account: QifAccount): void {
     this.#listed += 1;
-    const name = tidy(account.name).slice(0, 200);
+    const name = accountName(account.name);
     if (name === '') {
       this.#intake.reject(account.line, 'This record is in the list of accounts but doesn’t name one.');
       return;
     }
     const balance = parseAmount(account.balance, this.#mark);
+    const currency = this.#currencies[name] ?? currencyOfName(account.description);
     this.#named = this.#intake.account(`named ${name}`, {
       name,
+      currency,
       number: /^\d[\d -]{4,20}\d$/.test(account.description) ? account.description : null,
       kind: accountKind(account.type) ?? null,
       closingCents: balance?.cents ?? null,
     });
+    this.#accountCurrencies[this.#named] = currency;
   }
 
   record(record: QifRecord): void {
@@ -162,7 +170,7 @@ class QifReader implements StatementReader, QifEvents {
       payee: isInvestment ? null : payee,
       bankId: null,
       balanceCents: null,
-      currency: null,
+      currency: this.#currencyOf(record),
       pending: false,
       merchantCode: null,
       category,
@@ -171,13 +179,21 @@ class QifReader implements StatementReader, QifEvents {
     });
   }
 
+  /** The currency that the figure names, if it isn't the account's. */
+  #currencyOf({ amount, line }: QifRecord): string | null {
+    const usual = this.#accountCurrencies[this.#account] ?? null;
+    return this.#intake.otherCurrency(currencyOfAmount(amount), usual, line);
+  }
+
   /** Announces an account for records that stand below no '!Account' block, one for each type. */
   #openAccount(record: QifRecord): void {
     if (this.#account >= 0) {
       this.#nameByOpening(record);
       return;
     }
-    this.#account = this.#intake.account(`unnamed ${this.#kind}`, { kind: this.#kind });
+    const currency = this.#currencies[''] ?? null;
+    this.#account = this.#intake.account(`unnamed ${this.#kind}`, { kind: this.#kind, currency });
+    this.#accountCurrencies[this.#account] = currency;
     this.#isUnnamed = true;
     this.#nameByOpening(record);
   }

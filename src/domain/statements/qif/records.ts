@@ -4,7 +4,7 @@
  * Shared by the survey, which looks at the dates, and the reader, which makes rows.
  */
 
-import { longestText, trimBlank } from '../description.ts';
+import { longestText, tidy, trimBlank } from '../description.ts';
 import { Lines } from '../lines.ts';
 import type { StatementAccount } from '../statement.ts';
 
@@ -85,6 +85,11 @@ const listSections = new Set([
 /** The kind of account of a '!Type' or of an account's T line; undefined for names that are not known. */
 export function accountKind(type: string): StatementAccount['kind'] | undefined {
   return moneySections.get(type.trim().toLowerCase());
+}
+
+/** The name of an account, as it is kept. */
+export function accountName(text: string): string {
+  return tidy(text).slice(0, 200);
 }
 
 /** A record of more splits keeps the first ones: they only feed the note, the total is the record's own. */

@@ -14,6 +14,17 @@ const kindOf = (facts: Partial<StatementAccount>, fileName = 'statement.csv') =>
   newAccountFor({ ...nothing, ...facts }, { layout: null, fileName }, []).kind;
 
 describe('the account of a file', () => {
+  it('is in the currency that the file states, or that its name does', () => {
+    const currencyOf = (facts: Partial<StatementAccount>) =>
+      newAccountFor({ ...nothing, ...facts }, { layout: null, fileName: 'EUR.qif' }, []).currency;
+    expect([
+      currencyOf({ name: 'USD savings' }),
+      currencyOf({ name: 'USD savings', currency: 'AUD' }),
+      currencyOf({ name: 'Savings' }),
+      currencyOf({}),
+    ]).toEqual(['USD', 'AUD', 'AUD', 'AUD']);
+  });
+
   it.each([
     ['the file says so (OFX CCSTMTRS, layouts of card exports)', { kind: 'credit' }, 'credit'],
     ['sixteen digits with their check digit', { number: '4111 1111 1111 1111' }, 'credit'],

@@ -1,4 +1,5 @@
 import { passesModulus10 } from '#domain/payments/payee-identity.ts';
+import { currencyOfName } from '#domain/statements/currency-code.ts';
 import type { StatementAccount } from '#domain/statements/statement.ts';
 import { cutText } from '#domain/text/storable.ts';
 import { bankOfBsb } from '../../bank-accounts/public.ts';
@@ -243,7 +244,7 @@ export function newAccountFor(
     fileKey: fileKeyOf(facts),
     kind,
     accountType: kind === 'savings' ? 'savings' : kind === 'transaction' ? 'everyday' : 'transactional',
-    currency: facts.currency ?? 'AUD',
+    currency: facts.currency ?? currencyOfName(facts.name ?? '') ?? 'AUD',
     openingCents: facts.openingCents ?? 0,
   };
 }
