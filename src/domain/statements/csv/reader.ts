@@ -17,16 +17,20 @@ export function csvReader(survey: CsvSurvey, sink: StatementSink, zone: string |
   const rows = new RowReader(survey, intake, zone);
   const firstLine = survey.mapping.skipLines + 1;
   let headingSeen = !survey.mapping.headerRow;
+  let isLineEnded = true;
+  let isOver = false;
   const tokeniser = csvTokeniser(survey.mapping.delimiter, (record) => {
     if (record.line < firstLine) return;
-    if (headingSeen) rows.read(record);
+    if (headingSeen) rows.read(record, isOver && !isLineEnded);
     else headingSeen = true;
   });
   return {
     write(text) {
+      if (text !== '') isLineEnded = text.endsWith('\n') || text.endsWith('\r');
       tokeniser.write(text);
     },
     end() {
+      isOver = true;
       tokeniser.end();
       rows.end();
       if (intake.rows > 0) return;

@@ -21,6 +21,7 @@ import { isOtherHeading, isSameHeading, LooseLines } from './sections.ts';
 import { SideReader } from './side-reader.ts';
 import { TransferReader } from './transfer-reader.ts';
 import type { CsvSurvey } from './survey.ts';
+import { tagsOf } from './tags.ts';
 import { fieldText, type CsvRecord } from './tokeniser.ts';
 
 /** A description continued over more rows is no description. */
@@ -78,7 +79,8 @@ export class RowReader {
     }
   }
 
-  read(record: CsvRecord): void {
+  /** `isUnended`: it is the last record of the file and has no line end. */
+  read(record: CsvRecord, isUnended: boolean): void {
     const date = this.days.of(record);
     if (date === null) return this.undated(record);
     const labelled = this.loose.settle();
@@ -86,6 +88,8 @@ export class RowReader {
     const description = this.describe(record) + this.shape.overflow(record);
     const fault = this.shape.faultOf(record);
     if (fault !== null) return this.reject(record, fault);
+    if (isUnended && this.shape.isCut(record)) return this.cutOff(record);
+    this.shape.note(record);
     const remark = description === '' ? this.remarkInAnyField(record) : remarkOf(description);
     if (remark === 'total') return this.reject(record, 'This is a total, not a transaction.');
     const cents = this.figures.amount(record);
@@ -239,6 +243,15 @@ export class RowReader {
     else this.intake.transaction(entry);
   }
 
+  private cutOff(record: CsvRecord): void {
+    this.reject(record, 'The file ends in the middle of this line.');
+    this.intake.warn(
+      'truncated',
+      'The file is incomplete. Download it again to make sure nothing is missing.',
+      record.line,
+    );
+  }
+
   private reject(record: CsvRecord, reason: string): void {
     this.release();
     this.intake.reject(record.line, reason);
@@ -387,12 +400,4 @@ export class RowReader {
     const account = this.loose.title();
     if (account) this.startSection(account);
   }
-}
-
-function tagsOf(text: string): string[] | null {
-  const tags = text
-    .split(/[,;]/)
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== '');
-  return tags.length === 0 ? null : tags;
 }

@@ -31,6 +31,24 @@ describe('a row off the shape of its file', () => {
     expect([last.rows.length, last.rejected]).toMatchObject([1, [{ line: 3 }, { line: 4 }]]);
   });
 
+  it('is rejected if the file ends within it', () => {
+    const cut = (text: string) => {
+      const { rows, rejected, warnings } = read(text);
+      return [rows.length, rejected, warnings.map(({ code }) => code)];
+    };
+    const isCut = (line: number) => [2, [{ line, reason: 'The file ends in the middle of this line.' }], ['truncated']];
+    const headless = '16/02/2026,-45.60,COLES,500.00\n17/02/2026,-10.00,CAFE,490.00\n';
+    expect(cut(`${headless}18/02/2026,-3`)).toEqual(isCut(3));
+    expect(cut(`${headless}18/02/2026,-3.00,SALA`)).toEqual(isCut(3));
+    const table = 'Date,Description,Amount\n16/02/2026,COLES,-45.60\n17/02/2026,CAFE,-10.00\n';
+    expect(cut(`${table}18/02/2026,RENT,-2`)).toEqual(isCut(4));
+    expect(cut(`${table}18/02/2026,RENT,-2\n`)).toEqual([3, [], []]);
+    expect(cut(`${table}18/02/2026,RENT,-2500.00`)).toEqual([3, [], []]);
+    expect(cut(`${headless}18/02/2026,-3.00,LUNCH,487.00`)).toEqual([3, [], []]);
+    const wide = 'Date,Description,Amount,Tag\n16/02/2026,COLES,-45.60,\n17/02/2026,CAFE,-10.00,\n';
+    expect(cut(`${wide}18/02/2026,RENT,-2500.00`)).toEqual([3, [], []]);
+  });
+
   it('may still have a comma in a description at its end', () => {
     expect(read('16/02/2026,-45.60,COLES\n17/02/2026,-9.00,Books, paper, pens\n').rows[1]).toEqual([
       '2026-02-17',
