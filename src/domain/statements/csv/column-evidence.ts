@@ -6,12 +6,13 @@
 import { parseAmount } from '../../money/parse-amount.ts';
 import { currencyCode } from '../currency-code.ts';
 import { flagMeaning, flagValue } from './flag-words.ts';
-import { currencyOfHeading, headingWeights, type HeadingRole } from './heading-words.ts';
+import { headingWeights, type HeadingRole } from './heading-words.ts';
 import { isReadable, noColumns, type CsvColumnRole, type CsvColumns } from './mapping.ts';
+import { preferHomeCurrency, preferNet } from './several-amounts.ts';
 import { cellKind, type CsvStructure } from './structure.ts';
 import { typeWords } from './type-words.ts';
 
-interface ColumnFacts {
+export interface ColumnFacts {
   blanks: number;
   dates: number;
   amounts: number;
@@ -194,6 +195,7 @@ function columnsByName(names: readonly string[], facts: readonly ColumnFacts[], 
   ];
   for (const [role, minWeight] of order) columns[role] = pick(role, minWeight);
   preferHomeCurrency(columns, names, facts, rowCount);
+  preferNet(columns, names, facts);
   preferAmount(columns, facts, rowCount);
   const description = pick('description', 30);
   columns.payee = pick('payee', 60);
@@ -201,34 +203,6 @@ function columnsByName(names: readonly string[], facts: readonly ColumnFacts[], 
   const further = pick('description', 60);
   columns.description = [description, further, columns.payee, columns.notes].filter((column) => column !== null);
   return columns;
-}
-
-/** Of an amount in a foreign currency and the same in the account's own, which its heading names, the latter moves the balance. */
-function preferHomeCurrency(
-  columns: CsvColumns,
-  names: readonly string[],
-  facts: readonly ColumnFacts[],
-  rowCount: number,
-): void {
-  if (columns.amount === null) return;
-  if (currencyOfHeading(names[columns.amount]!) !== null) {
-    columns.currency = null;
-    return;
-  }
-  const hits = names.flatMap((name, column) => {
-    const isAmount =
-      column !== columns.amount &&
-      facts[column] !== undefined &&
-      /^(?:transaction |total |net |billed |settled |converted )?(?:amount|value|total|betrag|bedrag|montant|importe)\b/.test(
-        name,
-      );
-    return isAmount && currencyOfHeading(name) !== null && facts[column]!.amounts >= rowCount * 0.9 ? [column] : [];
-  });
-  const home =
-    hits.find((column) => currencyOfHeading(names[column]!) === 'AUD') ?? (hits.length === 1 ? hits[0] : undefined);
-  if (home === undefined) return;
-  columns.amount = home;
-  columns.currency = null;
 }
 
 /** A signed amount beside debit and credit columns repeats them; an amount without signs does not say enough. */

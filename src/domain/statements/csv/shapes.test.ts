@@ -93,6 +93,31 @@ describe('columns', () => {
     expect(survey).toMatchObject({ layout: 'Revolut', balanceFollows: true });
   });
 
+  it('of an amount before and after a fee: the amount after it arrives', () => {
+    const sales = (fee: string) =>
+      `Date,Description,Amount,Fee,Net\n17/02/2026,MARKET STALL,100.00,${fee},96.80\n18/02/2026,STALL RENTAL,-20.00,0.00,-20.00\n`;
+    expect(read(sales('3.20')).rows.map(([, cents]) => cents)).toEqual([9680, -2000]);
+    expect(read(sales('-3.20')).rows.map(([, cents]) => cents)).toEqual([9680, -2000]);
+    expect(read(sales('9.09')).rows.map(([, cents]) => cents)).toEqual([10_000, -2000]);
+  });
+
+  it('of Stripe: a charge is a sale, less its fee', () => {
+    const { rows, survey } = read(
+      'id,Type,Source,Amount,Fee,Destination Platform Fee,Net,Currency,Created (UTC),Available On (UTC),Description\ntxn_1,charge,ch_1,100.00,3.20,,96.80,aud,2026-02-17 02:10,2026-02-19 00:00,Invoice 1\ntxn_2,refund,re_1,-20.00,0.00,,-20.00,aud,2026-02-18 02:10,2026-02-18 02:10,\n',
+    );
+    expect([survey?.layout, rows]).toEqual([
+      'Stripe',
+      [
+        ['2026-02-17', 9680, 'Invoice 1'],
+        ['2026-02-18', -2000, 'refund'],
+      ],
+    ]);
+    const { rows: itemised } = read(
+      'balance_transaction_id,created_utc,created,available_on,currency,gross,fee,net,reporting_category,description\ntxn_1,2026-02-17 20:10:00,2026-02-18 07:10:00,2026-02-19,aud,100.00,3.20,96.80,charge,Invoice 1\n',
+    );
+    expect(itemised).toEqual([['2026-02-18', 9680, 'Invoice 1']]);
+  });
+
   it('of PayPal: the type describes what has no name', () => {
     const { rows } = read(
       '"Date","Time","TimeZone","Name","Type","Status","Currency","Gross","Fee","Net","Transaction ID"\n"13/02/2026","10:00:00","AEDT","","Bank Deposit to PP Account","Completed","AUD","50.00","0.00","50.00","1AB23456CD789012E"\n',

@@ -1,0 +1,45 @@
+/** Of several columns of amounts the one that moves the account’s balance. */
+
+import type { ColumnFacts } from './column-evidence.ts';
+import { currencyOfHeading } from './heading-words.ts';
+import type { CsvColumns } from './mapping.ts';
+
+/** Of an amount in a foreign currency and the same in the account's own, which its heading names, the latter moves the balance. */
+export function preferHomeCurrency(
+  columns: CsvColumns,
+  names: readonly string[],
+  facts: readonly ColumnFacts[],
+  rowCount: number,
+): void {
+  if (columns.amount === null) return;
+  if (currencyOfHeading(names[columns.amount]!) !== null) {
+    columns.currency = null;
+    return;
+  }
+  const hits = names.flatMap((name, column) => {
+    const isAmount =
+      column !== columns.amount &&
+      facts[column] !== undefined &&
+      /^(?:transaction |total |net |billed |settled |converted )?(?:amount|value|total|betrag|bedrag|montant|importe)\b/.test(
+        name,
+      );
+    return isAmount && currencyOfHeading(name) !== null && facts[column]!.amounts >= rowCount * 0.9 ? [column] : [];
+  });
+  const home =
+    hits.find((column) => currencyOfHeading(names[column]!) === 'AUD') ?? (hits.length === 1 ? hits[0] : undefined);
+  if (home === undefined) return;
+  columns.amount = home;
+  columns.currency = null;
+}
+
+/** Of an amount before fees and the same after them, which every row confirms, the latter reaches the account. */
+export function preferNet(columns: CsvColumns, names: readonly string[], facts: readonly ColumnFacts[]): void {
+  const gross = columns.amount === null ? undefined : facts[columns.amount];
+  const net = names.findIndex((name) => /^net(?: amount)?$/.test(name));
+  const fee = facts[names.findIndex((name) => /^(?:total )?fees?(?: amount)?$/.test(name))];
+  const after = facts[net];
+  if (!gross || !fee || !after || gross === after) return;
+  const isConfirmed = (sign: 1 | -1): boolean =>
+    after.cents.every((cents, row) => cents === gross.cents[row]! + sign * (fee.cents[row]! || 0));
+  if (isConfirmed(-1) || isConfirmed(1)) columns.amount = net;
+}
