@@ -247,11 +247,16 @@ export class FileEvidence {
 
   /** Whether the balances match the amounts nearly everywhere, so that a gap is meaningful. */
   balancesFollow(): boolean {
-    return this.steps.follow || this.balanceOwed();
+    return this.steps.follow || this.balanceOwed(false);
   }
 
-  /** Whether the balance beside a debit and a credit column is what is owed, as on a card. */
-  balanceOwed(): boolean {
+  /**
+   * Whether the balance is what is owed, as on a card: beside a debit and a credit column, or where it rises by the
+   * amounts, of which a plus is money out (`invert`).
+   */
+  balanceOwed(invert: boolean): boolean {
+    if (invert && this.draft.columns.amount !== null)
+      return this.steps.follow && best(this.steps.plain) > best(this.steps.opposite);
     return this.draft.columns.amount === null && this.debit.minus === 0 && this.credit.minus === 0 && this.steps.isOwed;
   }
 

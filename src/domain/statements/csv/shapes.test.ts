@@ -151,6 +151,16 @@ describe('a balance beside a debit and a credit column', () => {
     ]);
   });
 
+  it('that rises by amounts of which a plus is money out is owed', () => {
+    const card =
+      'Card number,4564 XXXX XXXX 1234\nDate,Description,Amount,Balance owing\n16/02/2026,CAFE,4.50,104.50\n17/02/2026,PAYMENT - THANK YOU,-100.00,4.50\n18/02/2026,SHOES,80.00,84.50\n';
+    const { rows, accounts } = read(card, { sign: 'plus_out' });
+    expect(rows.map(([, cents]) => cents)).toEqual([-450, 10_000, -8000]);
+    expect([accounts[0]?.openingCents, accounts[0]?.closingCents]).toEqual([-10_000, -8450]);
+    const own = read(card.replace('104.50', '-104.50').replace(',4.50\n18', ',-4.50\n18').replace('84.50', '-84.50'));
+    expect([own.survey?.signProof, own.accounts[0]?.closingCents]).toEqual(['balance', -8450]);
+  });
+
   it('that falls by equal amounts is the member’s own, in either order', () => {
     const rows = ['13/02/2026,CAFE,5.00,,95.00', '14/02/2026,CAFE,5.00,,90.00', '15/02/2026,CAFE,5.00,,85.00'];
     for (const list of [rows, rows.toReversed()])

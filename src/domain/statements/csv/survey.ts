@@ -220,7 +220,7 @@ function conclude(plan: Plan, evidence: FileEvidence, options: CsvSurveyOptions)
     accountCurrencies: evidence.accountCurrencies.main,
     figuresNameCurrency: evidence.figuresNameCurrency,
     hasSections: evidence.repeatedHeadings > 0,
-    balanceOwed: evidence.balanceOwed(),
+    balanceOwed: evidence.balanceOwed(mapping.invertSign && byBalance === null),
     balanceFollows: evidence.balancesFollow(),
     account: evidence.repeatedHeadings > 0 ? accountOfTitle(structure.preamble) : accountOfPreamble(structure.preamble),
     columnCount: columnCountOf(structure, layout),
