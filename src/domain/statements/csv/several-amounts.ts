@@ -1,6 +1,6 @@
 /** Of several columns of amounts the one that moves the account’s balance. */
 
-import type { ColumnFacts } from './column-evidence.ts';
+import type { ColumnFacts } from './column-facts.ts';
 import { currencyOfHeading } from './heading-words.ts';
 import type { CsvColumns } from './mapping.ts';
 
