@@ -107,6 +107,16 @@ export class Intake {
     }
   }
 
+  /** A row in which the file ends. */
+  cutOff(line: number, reason: string): void {
+    this.reject(line, reason);
+    this.warnTruncated(line);
+  }
+
+  warnTruncated(line: number): void {
+    this.warnOnce('truncated', 'The file is incomplete. Download it again to make sure nothing is missing.', line);
+  }
+
   warnOnce(code: StatementWarning['code'], message: string, line: number | null): void {
     if (!this.#warnings.has(code)) this.warn(code, message, line);
   }

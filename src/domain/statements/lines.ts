@@ -12,9 +12,15 @@ export class Lines {
   readonly #pieces = new Pieces('line');
   readonly #onLine: OnLine;
   #number = 0;
+  #isUnended = false;
 
   constructor(onLine: OnLine) {
     this.#onLine = onLine;
+  }
+
+  /** Whether the last line that was passed on is the end of the text and has no line end. */
+  get isUnended(): boolean {
+    return this.#isUnended;
   }
 
   write(text: string): void {
@@ -25,7 +31,8 @@ export class Lines {
   end(): void {
     const stretch = this.#pieces.rest();
     const from = this.#cut(stretch, true);
-    if (from < stretch.length) this.#give(stretch, from, stretch.length);
+    this.#isUnended = from < stretch.length;
+    if (this.#isUnended) this.#give(stretch, from, stretch.length);
   }
 
   /** Passes on every complete line; returns where the incomplete one starts. */

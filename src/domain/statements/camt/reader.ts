@@ -218,11 +218,7 @@ class CamtReader implements StatementReader, XmlElements {
   #cutShort(): void {
     if (this.#entry !== null) this.#intake.reject(this.#entry.line, 'The file ends in the middle of this entry.');
     if (this.#depth >= 0) this.#announce();
-    this.#intake.warn(
-      'truncated',
-      'The file is incomplete. Download it again to make sure nothing is missing.',
-      this.#scanner.line,
-    );
+    this.#intake.warnTruncated(this.#scanner.line);
   }
 }
 

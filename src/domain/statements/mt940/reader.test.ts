@@ -28,6 +28,23 @@ const start = (account = '50880050/0194774600') => `:20:START\n:25:${account}\n:
 const bakery = ':61:2506030604D6,50NMSCNONREF//BANKREF-0001\n:86:Corner Bakery\n';
 
 describe('an MT940 file', () => {
+  it('that was cut off says so, and leaves out the movement in which it ends', () => {
+    const next = ':61:2506050605C20,00NTRFNONREF\n:86:Refund\n';
+    const cut = (text: string) => {
+      const { rows, rejected, warnings } = read(text);
+      return [rows.length, rejected, warnings.map(({ code }) => code)];
+    };
+    expect(cut(`${start()}${bakery}:61:2506050605C2`)).toEqual([
+      1,
+      [{ line: 7, reason: 'The file ends in the middle of this transaction.' }],
+      ['truncated'],
+    ]);
+    expect(cut(`${start()}${bakery}${next}:86:Refu`)).toEqual([2, [], ['truncated']]);
+    const closed = `${start()}${bakery}:62F:C250602AUD93,50\n`;
+    expect(cut(`${closed}${start()}${next}`)).toEqual([2, [], ['truncated']]);
+    expect(cut(`${start()}${bakery}${next}`)).toEqual([2, [], []]);
+  });
+
   it('gives its account with both balances, and its movements', () => {
     const { accounts, rows, warnings, rejected } = read(
       `${start()}${bakery}:61:2506050605C20,00NTRFNONREF\n:86:Refund\n:62F:C250630AUD113,50\n:64:C250630AUD113,50\n:86:Statement text\n-\n`,

@@ -6,15 +6,15 @@
  */
 
 import { formatDate } from '../../calendar/date-format.ts';
-import { describe, tidy, trimBlank } from '../description.ts';
+import { trimBlank } from '../description.ts';
 import { Intake, shorten } from '../intake.ts';
 import { Lines } from '../lines.ts';
 import { StatementRefusal } from '../statement.ts';
 import type { StatementAccount, StatementReader, StatementSink } from '../statement.ts';
-import { readCodedLines, readDetails } from './details.ts';
-import type { Details } from './details.ts';
+import { accountOf } from './account.ts';
+import { describeMovement } from './movement.ts';
+import type { Movement } from './movement.ts';
 import { readBalance, readStatementLine } from './statement-line.ts';
-import type { StatementLine } from './statement-line.ts';
 
 const fieldStart = /^:(13D?|20|21|25P?|28C?|34F|60[FM]|61|62[FM]|64|65|86|90[CD]|NS|94[02]):/;
 const envelope = /^\s*\{[1-5]:/;
@@ -24,15 +24,6 @@ const maxLines = 200;
 
 /** And a line of it beyond this many characters neither. */
 const longestLine = 2000;
-
-interface Movement {
-  line: number;
-  read: StatementLine;
-  /** Lines below field 61, those of field 86, and those of field NS. */
-  supplement: string[];
-  details: string[];
-  coded: string[];
-}
 
 /** A field 61 that is cut over lines: it is put together until it can be read. */
 interface TornMovement {
@@ -51,6 +42,9 @@ class SwiftReader implements StatementReader {
   #isIdentified = false;
   #hasContent = false;
   #isClosed = false;
+  /** Statements of the file that state a closing balance. */
+  #closedStatements = 0;
+  #lastLine = 0;
   #facts: Partial<StatementAccount> = {};
   #day: string | null = null;
   #account = -1;
@@ -69,6 +63,7 @@ class SwiftReader implements StatementReader {
 
   end(): void {
     this.#lines.end();
+    this.#endOfFile();
     this.#endMessage();
     if (this.#statements > 0) return;
     if (this.#sawField) throw fragment();
@@ -79,6 +74,7 @@ class SwiftReader implements StatementReader {
   }
 
   #line(raw: string, number: number): void {
+    this.#lastLine = number;
     const line = trimBlank(raw).slice(0, longestLine);
     if (line === '') return;
     const opening = line.indexOf('{4:');
@@ -175,6 +171,7 @@ class SwiftReader implements StatementReader {
   #closing(value: string, number: number): void {
     const balance = readBalance(value);
     this.#isClosed = true;
+    this.#closedStatements += 1;
     if (balance === null) {
       this.#intake.warn('blank_balance', `We couldn’t read the closing balance “${shorten(value)}”.`, number);
       return;
@@ -262,6 +259,20 @@ class SwiftReader implements StatementReader {
     });
   }
 
+  /** A file that ends within a movement, or without the closing balance that its other statements have, was cut off. */
+  #endOfFile(): void {
+    const movement = this.#movement ?? this.#torn;
+    if (this.#lines.isUnended && this.#field === '61' && movement !== null) {
+      this.#movement = null;
+      this.#torn = null;
+      this.#intake.cutOff(movement.line, 'The file ends in the middle of this transaction.');
+      return;
+    }
+    const hasOpening = (this.#facts.openingCents ?? null) !== null;
+    const isExpected = this.#lines.isUnended || this.#closedStatements > 0;
+    if (hasOpening && !this.#isClosed && isExpected) this.#intake.warnTruncated(movement?.line ?? this.#lastLine);
+  }
+
   #announce(): void {
     if (this.#account >= 0) return;
     const { bank = null, number = null, currency = null } = this.#facts;
@@ -293,33 +304,6 @@ function fragment(): StatementRefusal {
     'fragment',
     'This is only part of an MT940 statement, with no account or transactions. Download the whole statement.',
   );
-}
-
-/** '50880050/0194774600888' is bank and account; 'UBRTHUHB/123/HUF' and '9223382012EUR' end in the currency. */
-function accountOf(value: string): Partial<StatementAccount> {
-  const text = tidy(value).slice(0, 80);
-  const parts = text.split('/').map((part) => part.trim());
-  const currencyPart = parts.length > 1 && /^[A-Z]{3}$/.test(parts.at(-1) ?? '') ? parts.pop() : undefined;
-  const last = parts.pop() ?? '';
-  const ending = currencyPart === undefined ? /^([A-Z0-9 .-]*\d)([A-Z]{3})$/.exec(last) : null;
-  return {
-    bank: parts.length === 0 ? null : parts.join('/'),
-    number: ending?.[1] ?? last,
-    currency: currencyPart ?? ending?.[2] ?? null,
-  };
-}
-
-/** Description and party by the details, a name behind the reference, the lines below field 61, or what else there is. */
-function describeMovement(movement: Movement): Details {
-  const { supplement, read, details, coded } = movement;
-  const parsed = readDetails(details);
-  const name = tidy(read.name);
-  if (parsed.payee !== null || (parsed.description !== '' && name === '')) return parsed;
-  if (parsed.description !== '' || name !== '') return describe(name, parsed.description);
-  const text = readCodedLines(coded) || tidy(supplement.join(' '));
-  if (text !== '') return { description: text, payee: null };
-  const plain = (read.amountCents ?? 0) < 0 ? 'Payment' : 'Credit';
-  return { description: read.reference.length >= 4 ? read.reference : plain, payee: null };
 }
 
 /** Reads MT940 and MT942 text. The reader throws StatementRefusal (`fragment`, `broken`) from `write` or `end`. */

@@ -65,11 +65,7 @@ class OfxReader implements StatementReader, OfxElements {
     if (this.#record.isOpen) {
       this.#record.checkLength(this.#scanner.position);
       this.#intake.reject(this.#record.line, 'The file ends in the middle of this transaction.');
-      this.#intake.warn(
-        'truncated',
-        'The file is incomplete. Download it again to make sure nothing is missing.',
-        this.#record.line,
-      );
+      this.#intake.warnTruncated(this.#record.line);
     }
     this.#endStatement();
     if (this.#investments > 0) this.#warnOfInvestments();

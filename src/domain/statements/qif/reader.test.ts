@@ -146,6 +146,20 @@ describe('a QIF file', () => {
     expect(rows.map((transaction) => transaction.description)).toEqual(['E']);
   });
 
+  it('leaves out a record in whose date or amount the file ends, and says so', () => {
+    const whole = '!Type:Bank\nD31/01/2025\nT1\nPA\n^\n';
+    for (const end of ['D30/01/2025\nT-1', 'T-5\nD30/01/20']) {
+      const { rows, rejected, warnings } = read(whole + end);
+      expect([rows.length, rejected, warnings.map(({ code }) => code)]).toEqual([
+        1,
+        [{ line: 6, reason: 'The file ends in the middle of this record.' }],
+        ['truncated'],
+      ]);
+    }
+    expect(read(`${whole}D30/01/2025\nT-1\n`).rows).toHaveLength(2);
+    expect(read(`${whole}D30/01/2025\nT-1\nPLunch`).rows).toHaveLength(2);
+  });
+
   it('begins a new record at a second date where the caret is missing', () => {
     expect(
       read('!Type:Bank\nD31/01/2025\nT1\nPA\nD31/01/2025\nT2\nPB\n!Type:Cat\nNx\n^\n').rows.map(

@@ -114,6 +114,7 @@ class QifReader implements StatementReader, QifEvents {
   }
 
   record(record: QifRecord): void {
+    if (record.isCut) return this.#intake.cutOff(record.line, 'The file ends in the middle of this record.');
     const amount = this.#amount(record);
     if (this.#section === 'unknown' && (record.date === '' || amount === null)) return;
     const day = this.#dayOf(record.date);

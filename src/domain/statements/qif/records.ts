@@ -26,6 +26,8 @@ export interface QifRecord {
   /** The security of an investment record. */
   security: string;
   splits: QifSplit[];
+  /** Whether the file ends within its date or an amount. */
+  isCut: boolean;
 }
 
 export interface QifAccount {
@@ -102,6 +104,8 @@ export class QifRecords {
   #record: QifRecord | null = null;
   #account: QifAccount | null = null;
   #listed = 0;
+  /** The letter of the last line. */
+  #lastLetter = '';
   /** The type of the account last listed. */
   #lastType = '';
 
@@ -116,6 +120,7 @@ export class QifRecords {
 
   end(): void {
     this.#lines.end();
+    if (this.#record !== null && this.#lines.isUnended) this.#record.isCut = /[DTU$]/.test(this.#lastLetter);
     this.#endRecord();
   }
 
@@ -123,6 +128,7 @@ export class QifRecords {
     const line = trimBlank(raw).slice(0, longestText);
     const letter = line.charAt(0);
     if (letter === '' || letter === '\u001a') return;
+    this.#lastLetter = letter;
     if (letter === '!') this.#header(line, number);
     else if (letter === '^') this.#endRecord();
     else if (this.#beginsTransaction(letter, line)) this.#leaveAccounts(letter, line, number);
@@ -176,6 +182,7 @@ export class QifRecords {
       category: '',
       security: '',
       splits: [],
+      isCut: false,
     };
     const record = this.#record;
     switch (letter) {
