@@ -14,7 +14,8 @@ import { FigureReader } from './figure-reader.ts';
 import { flagValue } from './flag-words.ts';
 import type { CsvColumns, CsvMapping } from './mapping.ts';
 import { OuterBalances } from './outer-balances.ts';
-import type { PreambleAccount } from './preamble.ts';
+import { stateOfTitle, type PreambleAccount } from './preamble.ts';
+import { RepeatedRows } from './repeated-rows.ts';
 import { remarkOf, stateOf, type RowRemark } from './row-remarks.ts';
 import { RowShape } from './row-shape.ts';
 import { isOtherHeading, isSameHeading, LooseLines } from './sections.ts';
@@ -22,7 +23,7 @@ import { SideReader } from './side-reader.ts';
 import { TransferReader } from './transfer-reader.ts';
 import type { CsvSurvey } from './survey.ts';
 import { tagsOf } from './tags.ts';
-import { fieldText, type CsvRecord } from './tokeniser.ts';
+import { fieldText, recordCells, type CsvRecord } from './tokeniser.ts';
 
 /** A description continued over more rows is no description. */
 const maxContinuations = 10;
@@ -46,10 +47,11 @@ export class RowReader {
   private pending: StatementEntry | null = null;
   private continuations = 0;
   private balancesSeen = false;
+  /** Whether the rows stand below a title that says they are pending. */
+  private isPending: boolean;
   private readonly loose: LooseLines;
   private readonly shape: RowShape;
-  /** The last row, for comparison with the next one. */
-  private previous: StatementEntry | null = null;
+  private readonly repeats: RepeatedRows;
 
   constructor(survey: CsvSurvey, intake: Intake, zone: string | null) {
     this.survey = survey;
@@ -59,6 +61,7 @@ export class RowReader {
     this.days = new DayReader(survey, zone);
     this.figures = new FigureReader(survey, intake);
     this.accounts = new AccountFinder(survey, intake);
+    this.isPending = survey.account.isPending === true;
     this.balances = new OuterBalances(intake, survey.newestFirst === true);
     this.signs =
       survey.byBalance === null
@@ -66,6 +69,7 @@ export class RowReader {
         : new BalanceSigns({ direction: survey.byBalance, isOwed: survey.mapping.invertSign }, intake);
     this.loose = new LooseLines(intake);
     this.shape = new RowShape(survey);
+    this.repeats = new RepeatedRows(survey, intake);
     const { sides, transfers } = survey.rules;
     if (transfers) this.sides = new TransferReader(transfers, this.accounts, intake);
     else this.sides = sides ? new SideReader(sides, this.accounts, intake) : null;
@@ -84,7 +88,7 @@ export class RowReader {
     const date = this.days.of(record);
     if (date === null) return this.undated(record);
     const labelled = this.loose.settle();
-    if (labelled) this.startSection(labelled);
+    if (labelled) this.enterSection(labelled);
     const description = this.describe(record) + this.shape.overflow(record);
     const fault = this.shape.faultOf(record);
     if (fault !== null) return this.reject(record, fault);
@@ -132,46 +136,16 @@ export class RowReader {
     this.make(record, date, 0 - out, description);
   }
 
-  /** Whether to drop a repeated row; without an answer the member is asked. */
-  private isLeftOutRepeat(record: CsvRecord, entry: StatementEntry): boolean {
-    const { previous } = this;
-    this.previous = entry;
-    if (
-      previous === null ||
-      entry.amountCents === 0 ||
-      entry.balanceCents === null ||
-      !this.survey.balanceFollows ||
-      this.survey.repeats === 'keep'
-    )
-      return false;
-    const isRepeat =
-      entry.balanceCents === previous.balanceCents &&
-      entry.amountCents === previous.amountCents &&
-      entry.date === previous.date &&
-      entry.account === previous.account &&
-      entry.description === previous.description &&
-      entry.line !== previous.line;
-    if (!isRepeat) return false;
-    if (this.survey.repeats === 'leave_out') {
-      this.reject(record, 'This repeats the line before it, but the balance didn’t change.');
-      return true;
-    }
-    this.intake.warn(
-      'repeated_row',
-      'This repeats the line before it word for word, but the balance didn’t change.',
-      record.line,
-    );
-    return false;
-  }
-
   private statedBalance(record: CsvRecord): void {
     this.reject(record, 'This is a balance, not a transaction.');
     this.signs?.stated(this.figures.balance(record));
   }
 
-  private startSection(account: PreambleAccount): void {
+  /** The rows below are of another account, or in another state. */
+  private enterSection(title: PreambleAccount): void {
     this.release();
-    this.accounts.startSection(account);
+    this.isPending = title.isPending ?? this.isPending;
+    if (title.name !== null || title.number !== null) this.accounts.startSection(title);
   }
 
   private make(record: CsvRecord, date: string, cents: number, description: string): void {
@@ -187,7 +161,7 @@ export class RowReader {
     }
     const account = this.accounts.of(record, currency);
     const entry = this.rowFrom(record, account, date, cents, description);
-    if (this.isLeftOutRepeat(record, entry)) return;
+    if (this.repeats.leavesOut(entry)) return this.release();
     const usual = this.accounts.currencyOf(account);
     if (currency !== usual) entry.currency = this.intake.otherCurrency(currency, usual, record.line);
     if (columns.id !== null) entry.bankId = this.idOf(record, account);
@@ -220,7 +194,7 @@ export class RowReader {
       bankId: null,
       balanceCents: this.figures.balance(record),
       currency: null,
-      pending: columns.status !== null && stateOf(fieldText(record, columns.status)) === 'pending',
+      pending: this.isPending || (columns.status !== null && stateOf(fieldText(record, columns.status)) === 'pending'),
       merchantCode: null,
       category: columns.category === null && columns.group === null ? null : this.categoryOf(record),
       tags: columns.tags === null ? null : tagsOf(fieldText(record, columns.tags)),
@@ -244,12 +218,8 @@ export class RowReader {
   }
 
   private cutOff(record: CsvRecord): void {
-    this.reject(record, 'The file ends in the middle of this line.');
-    this.intake.warn(
-      'truncated',
-      'The file is incomplete. Download it again to make sure nothing is missing.',
-      record.line,
-    );
+    this.release();
+    this.intake.cutOff(record.line, 'The file ends in the middle of this line.');
   }
 
   private reject(record: CsvRecord, reason: string): void {
@@ -390,14 +360,14 @@ export class RowReader {
       this.signs?.stated(this.figures.balance(record));
       return this.loose.add(record, 'This is a balance, not a transaction.', false);
     }
-    if (stateOf(date) === 'pending')
+    if (stateOf(date) === 'pending' && stateOfTitle(recordCells(record)) === null)
       return this.loose.add(record, 'This is still pending: the bank hasn’t given it a date yet.', false);
     this.loose.add(record, date === '' ? 'This line has no date.' : `“${shorten(date)}” isn’t a date.`, true);
   }
 
   /** A repeated header: the same table continues, or that of another account. */
   private nextTable(): void {
-    const account = this.loose.title();
-    if (account) this.startSection(account);
+    const title = this.loose.title();
+    if (title) this.enterSection(title);
   }
 }

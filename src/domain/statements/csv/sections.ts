@@ -3,7 +3,7 @@
 import type { Intake } from '../intake.ts';
 import { headingScore } from './heading-words.ts';
 import { plainName } from './layout.ts';
-import { accountOfPreamble, type PreambleAccount } from './preamble.ts';
+import { accountOfPreamble, stateOfTitle, type PreambleAccount } from './preamble.ts';
 import { cellKind, type SampleRow } from './structure.ts';
 import { fieldText, recordCells, type CsvRecord } from './tokeniser.ts';
 
@@ -28,13 +28,17 @@ export function accountOfTitle(rows: readonly SampleRow[]): PreambleAccount {
     .map(({ cells }) => cells.filter((cell) => cell !== ''))
     .findLast(
       (cells) =>
-        cells.length > 0 && cells.length <= 2 && cells.join(' ').length <= 80 && !pageMark.test(cells.join(' ').trim()),
+        cells.length > 0 &&
+        cells.length <= 2 &&
+        cells.join(' ').length <= 80 &&
+        !pageMark.test(cells.join(' ').trim()) &&
+        stateOfTitle(cells) === null,
     );
-  if (!title) return { name: null, number: null };
+  if (!title) return labelled;
   const text = title.join(' ');
   const number = numberInTitle.exec(text)?.[0] ?? null;
   const name = (number === null ? text : text.slice(0, -number.length)).replace(/[\s:,–-]+$/, '').trim();
-  return { name: name === '' ? null : name, number };
+  return { ...labelled, name: name === '' ? null : name, number };
 }
 
 /** Whether a record is the heading of another table, with other columns. */
@@ -55,6 +59,10 @@ interface LooseLine extends SampleRow {
   isText: boolean;
 }
 
+function isLabel({ cells, line }: SampleRow): boolean {
+  return stateOfTitle(cells) !== null || accountOfPreamble([{ cells, line }]).number !== null;
+}
+
 /** Lines without a date, set aside until it shows whether they are the title of another table. */
 export class LooseLines {
   private readonly intake: Intake;
@@ -69,21 +77,21 @@ export class LooseLines {
     this.lines.push({ line: record.line, cells: recordCells(record), reason, isText });
   }
 
-  /** The lines were no title: they are rejected, but for a label that names the account of the rows below. */
+  /** The lines were no title: they are rejected, but for labels of the rows below that name their account or state. */
   settle(): PreambleAccount | null {
     if (this.lines.length === 0) return null;
     const lines = this.lines.splice(0);
-    const labels = lines.filter((line) => line.isText && accountOfPreamble([line]).number !== null);
+    const labels = lines.filter((line) => line.isText && isLabel(line));
     this.reject(lines.filter((line) => !labels.includes(line)));
     return labels.length === 0 ? null : accountOfPreamble(labels);
   }
 
-  /** The heading has come again: the account that the lines above it name, or null where they name none. */
+  /** The heading has come again: the account and the state that the lines above it name; null without such lines. */
   title(): PreambleAccount | null {
     const lines = this.lines.splice(0);
     this.reject(lines.filter(({ isText }) => !isText));
-    const account = accountOfTitle(lines.filter(({ isText }) => isText));
-    return account.name === null && account.number === null ? null : account;
+    const titles = lines.filter(({ isText }) => isText);
+    return titles.length === 0 ? null : accountOfTitle(titles);
   }
 
   private reject(lines: readonly LooseLine[]): void {

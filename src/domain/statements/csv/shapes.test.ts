@@ -202,6 +202,34 @@ describe('several tables in one file', () => {
     }
   });
 
+  it('of pending and of posted transactions are of one account', () => {
+    const head = 'Date,Description,Amount\n';
+    const [posted, pending] = ['17/02/2026,CAFE,-4.50\n', '18/02/2026,UBER,-20.00\n'];
+    const states = (text: string) => {
+      const { rows, accounts, rejected } = readCsv(text);
+      return [rows.map((row) => [row.description, row.pending]), accounts.map(({ name }) => name), rejected];
+    };
+    const both = [
+      ['CAFE', false],
+      ['UBER', true],
+    ];
+    expect(states(`Posted transactions\n${head}${posted}\nPending transactions\n${head}${pending}`)).toEqual([
+      both,
+      [null],
+      [],
+    ]);
+    expect(states(`Everyday\nPending\n${head}${pending}\nPosted\n${head}${posted}`)).toEqual([
+      both.toReversed(),
+      ['Everyday'],
+      [],
+    ]);
+    expect(states(`${head}Pending authorisations,,\n${pending}Posted transactions,,\n${posted}`)).toEqual([
+      both.toReversed(),
+      [null],
+      [],
+    ]);
+  });
+
   it('on further pages are of the same account', () => {
     const parsed = read(`Account: 12345678\n${heading}${first}${heading}16/02/2026,CAFE,5.00,,90.00\n`);
     expect([parsed.accounts.length, parsed.rows.length, parsed.rejected]).toEqual([1, 3, []]);
