@@ -29,8 +29,9 @@ const words: readonly HeadingWords[] = [
     role: 'date',
     weight: 95,
     pattern:
-      /^(transaction|trans|tran|txn|booking|posting|posted|entry|entered) (date|datum|day)$|^(buchungs|transaktions|beleg|boek|bokforings)(tag|datum|dato|dag)$|^date (of |and )?(transaction|operation|posted|time)$/,
+      /^(transaction|trans|tran|txn) (date|datum|day)$|^(buchungs|transaktions|beleg|boek|bokforings)(tag|datum|dato|dag)$|^date (of |and )?(transaction|operation|posted|time)$/,
   },
+  { role: 'date', weight: 90, pattern: /^(booking|posting|posted|entry|entered) (date|datum|day)$/ },
   { role: 'date', weight: 70, pattern: new RegExp(`\\b(${dateWord}|datuma|data)\\b|(datum|dato|date)$`) },
   { role: 'date', weight: 60, pattern: /^(time|created|created at|timestamp|when|bogf[øo]rt|bokf[øo]rt)$/ },
   { role: 'date', weight: 30, pattern: /^(valuta|wert|wertstellung|value date|valutadatum)$/ },

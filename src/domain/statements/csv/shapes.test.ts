@@ -118,6 +118,15 @@ describe('columns', () => {
     expect(itemised).toEqual([['2026-02-18', 9680, 'Invoice 1']]);
   });
 
+  it('of two dates: the day of the transaction counts, not that of its posting', () => {
+    for (const [heading, row] of [
+      ['Posted Date,Transaction Date', '18/02/2026,17/02/2026'],
+      ['Transaction Date,Posting Date', '17/02/2026,18/02/2026'],
+    ]) {
+      expect(read(`${heading},Description,Amount\n${row},CAFE,-4.50\n`).rows).toEqual([['2026-02-17', -450, 'CAFE']]);
+    }
+  });
+
   it('of PayPal: the type describes what has no name', () => {
     const { rows } = read(
       '"Date","Time","TimeZone","Name","Type","Status","Currency","Gross","Fee","Net","Transaction ID"\n"13/02/2026","10:00:00","AEDT","","Bank Deposit to PP Account","Completed","AUD","50.00","0.00","50.00","1AB23456CD789012E"\n',
