@@ -208,16 +208,12 @@ async function storeBalances(
 ): Promise<void> {
   for (const [index, { facts, trail }] of staging.accounts.entries()) {
     const accountId = accountIds[index] ?? 0;
-    if (accountId === 0 || trail.lastPostedDate === '') continue;
+    // Where nothing moved the balance, the file may still state it.
+    const onDate = trail.lastPostedDate === '' ? trail.lastDate : trail.lastPostedDate;
+    if (accountId === 0 || onDate === '') continue;
     const opened = facts.openingCents === null ? null : facts.openingCents + trail.postedCents;
     const balanceCents = trail.closingCents ?? facts.closingCents ?? opened;
     if (balanceCents === null) continue;
-    await addAnchor(
-      db,
-      batch.memberId,
-      batch.batchId,
-      { accountId, onDate: trail.lastPostedDate, balanceCents },
-      batch.at,
-    );
+    await addAnchor(db, batch.memberId, batch.batchId, { accountId, onDate, balanceCents }, batch.at);
   }
 }

@@ -263,6 +263,17 @@ describe('an import', () => {
     expect(await imported(server, kim, zip, 'both.zip')).toMatchObject({ imported: 4, warnings: [warning] });
   });
 
+  it('keeps the balance that a file states, also where none of its transactions is in the account’s currency', async () => {
+    const kim = await server.aMember();
+    const abroad = ofxOf([['2026-11-12', -20, 'HOTEL OSLO']], '51200817', 87.5).replace(
+      '<NAME>HOTEL OSLO',
+      '<NAME>HOTEL OSLO<CURRENCY><CURRATE>1.5<CURSYM>USD</CURRENCY>',
+    );
+    await imported(server, kim, abroad, 'abroad.ofx');
+    const accounts = (await server.call(bankAccounts.list, { token: kim.token })).body.data;
+    expect(accounts.map(({ balance }) => balance)).toEqual([87.5]);
+  });
+
   it('warns of dates more than a week ahead, which are usually wrong', async () => {
     const kim = await server.aMember();
     const csv = (date: string) => `Date,Description,Amount\n2026-11-10,BUS,-5.00\n${date},ALDI,-8.00\n`;
