@@ -22,8 +22,8 @@ const maxDigits = 13;
 
 const blankTexts = new Set(['', '-', '--', '—', 'nan', 'null', 'none', 'n/a', 'na', 'nil']);
 const currencyAtStart =
-  /^(?:(?:AU|US|NZ|CA|HK|A|C|S|R|NT)?[$£€¥₹₩฿₫₽₺₴₱₪₦]|[A-Z]{3}(?![A-Za-z])|Rs\.?|RM|Fr\.|kr\.?)\s*/;
-const currencyAtEnd = /\s*(?:[$£€¥₹₩฿₫₽₺₴₱₪₦]|(?<![A-Za-z])[A-Z]{3}|kr\.?|Kč|zł|Ft|lei|Fr\.)$/;
+  /^(?:(?:AU|US|NZ|CA|HK|A|C|S|R|NT)?[$£€¥₹₩฿₫₽₺₴₱₪₦]|(?:[A-Z]{3}|aud|nzd|usd|gbp|eur)(?![A-Za-z])|Rs\.?|RM|Fr\.|kr\.?)\s*/;
+const currencyAtEnd = /\s*(?:[$£€¥₹₩฿₫₽₺₴₱₪₦]|(?<![A-Za-z])(?:[A-Z]{3}|aud|nzd|usd|gbp|eur)|kr\.?|Kč|zł|Ft|lei|Fr\.)$/;
 const sideAtEnd = /\s*(cr|dr)\.?$/i;
 const sideAtStart = /^(cr|dr)\b\.?\s*/i;
 const grouped = /^\d{1,3}(?:([ .,'])\d{2,3})(?:\1\d{2,3})*$/;
