@@ -253,6 +253,11 @@ describe('several tables in one file', () => {
     const parsed = read(`${heading}${first}Date,Amount,Description,Balance\n15/02/2026,-100.00,OUT,401.00\n`);
     expect(parsed.refusal).toMatchObject({ code: 'broken' });
     expect(parsed.refusal?.message).toContain('Line 4');
+    // However clear its columns are, it doesn't hide the table above it.
+    const clearer = read(
+      'Date,Description,Amount\n13/02/2026,CAFE,-4.50\n14/02/2026,PAY,10.00\n\nPosted Date,Narrative,Debit,Credit\n14/02/2026,INTEREST,,1.00\n',
+    );
+    expect(clearer.refusal?.message).toContain('Line 5 starts another table');
   });
 });
 

@@ -149,7 +149,10 @@ function structureFrom(
 function findHeading(rows: readonly SampleRow[], isKnown: (names: readonly string[]) => boolean): number {
   let best = -1;
   let bestScore = 0;
+  const firstData = rows.findIndex(isDataRow);
   for (const [index, row] of rows.slice(0, maxPreambleRows).entries()) {
+    // Below the rows of a table only the heading of another one can follow, which must not hide the first.
+    if (bestScore > 10 && firstData > best && index > firstData) break;
     if (row.cells.some((cell) => cellKind(cell) === 'date')) continue;
     const names = row.cells.map(plainName);
     if (isKnown(names)) return index;
@@ -160,7 +163,6 @@ function findHeading(rows: readonly SampleRow[], isKnown: (names: readonly strin
       bestScore = worth;
     }
   }
-  const firstData = rows.findIndex(isDataRow);
   // A row that only half looks like a heading counts where the table follows it or there is no table at all.
   if (best >= 0 && (bestScore > 10 || firstData < 0 || best < firstData)) return best;
   const above = firstData < 1 ? undefined : rows[firstData - 1];
