@@ -53,8 +53,12 @@ export function accountKey(name: string, digits: string): string {
   return `${name}\u001f${digits}`;
 }
 
+/** A number that a spreadsheet shortened to '1.23457E+11' names no account. */
+const shortenedNumber = /^\d(?:[.,]\d+)?E\+\d+$/i;
+
 /** A field without the stray quotes and leading apostrophe that would make another account of the same one. */
 export function accountField(record: CsvRecord, column: number | null): string {
   const text = fieldText(record, column ?? -1).trim();
+  if (shortenedNumber.test(text)) return '';
   return /["']/.test(text) ? text.replace(/^'|"/g, '').trim() : text;
 }

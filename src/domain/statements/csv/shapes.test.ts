@@ -211,6 +211,11 @@ describe('several tables in one file', () => {
     }
   });
 
+  it('are of no account where a spreadsheet shortened its number', () => {
+    const { accounts } = read('Account Number,Date,Description,Amount\n1.23457E+11,13/02/2026,CAFE,-4.50\n');
+    expect(accounts.map(({ number, name }) => [number, name])).toEqual([[null, null]]);
+  });
+
   it('of pending and of posted transactions are of one account', () => {
     const head = 'Date,Description,Amount\n';
     const [posted, pending] = ['17/02/2026,CAFE,-4.50\n', '18/02/2026,UBER,-20.00\n'];
