@@ -16,7 +16,7 @@ import type { CsvColumns, CsvMapping } from './mapping.ts';
 import { OuterBalances } from './outer-balances.ts';
 import { stateOfTitle, type PreambleAccount } from './preamble.ts';
 import { RepeatedRows } from './repeated-rows.ts';
-import { remarkOf, stateOf, type RowRemark } from './row-remarks.ts';
+import { isMarkedPending, remarkOf, stateOf, type RowRemark } from './row-remarks.ts';
 import { RowShape } from './row-shape.ts';
 import { isOtherHeading, isSameHeading, LooseLines } from './sections.ts';
 import { SideReader } from './side-reader.ts';
@@ -170,8 +170,8 @@ export class RowReader {
       entry.category ??= `[${entry.payee.slice(transferStart.length)}]`;
       entry.payee = null;
     }
-    if (pendingStart !== null && description.slice(0, pendingStart.length).toUpperCase() === pendingStart)
-      entry.pending = true;
+    const hasStart = pendingStart !== null && description.slice(0, pendingStart.length).toUpperCase() === pendingStart;
+    if (hasStart || isMarkedPending(description)) entry.pending = true;
     this.release();
     this.pending = entry;
   }

@@ -19,6 +19,11 @@ export function remarkOf(description: string): RowRemark {
 
 export type RowState = 'booked' | 'pending' | 'void';
 
+/** Whether a description begins with the word that a bank puts before what isn't booked yet: 'PENDING - UBER'. */
+export function isMarkedPending(description: string): boolean {
+  return /^[([*]?pending(?:[)\]*]|\s?[-–:])/i.test(description);
+}
+
 /** What the status column says. Words that are not known are those of a booked row. */
 export function stateOf(status: string): RowState {
   if (/pend|vorgemerkt|authori[sz]|unposted|in progress|processing|not booked|ausstehend/i.test(status))

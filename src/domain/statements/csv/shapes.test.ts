@@ -127,6 +127,13 @@ describe('columns', () => {
     }
   });
 
+  it('of a description that begins with PENDING: the row is pending', () => {
+    const { rows } = readCsv(
+      '14/02/2026,-20.00,PENDING - UBER,\n13/02/2026,-9.00,(Pending) SHOP,\n13/02/2026,-4.50,PENDING LIST CAFE,95.50\n12/02/2026,100.00,PAY,100.00\n',
+    );
+    expect(rows.map(({ pending }) => pending)).toEqual([true, true, false, false]);
+  });
+
   it('of PayPal: the type describes what has no name', () => {
     const { rows } = read(
       '"Date","Time","TimeZone","Name","Type","Status","Currency","Gross","Fee","Net","Transaction ID"\n"13/02/2026","10:00:00","AEDT","","Bank Deposit to PP Account","Completed","AUD","50.00","0.00","50.00","1AB23456CD789012E"\n',
