@@ -1,5 +1,6 @@
 /** The rows of a table that a bank wrote as a web page or as an XML workbook and named .xls. */
 
+import { cellKind } from './csv/structure.ts';
 import { undoReferences } from './entities.ts';
 import { StatementRefusal } from './statement.ts';
 import { holdsTransactions, tableLimits } from './table-text.ts';
@@ -16,6 +17,10 @@ class Rows {
   readonly rows: string[][] = [];
   private row: string[] | null = null;
   private cell: string | null = null;
+  /** How many columns and rows the cell takes. */
+  private span = { columns: 1, rows: 1 };
+  /** By column: the text of a cell above that reaches into the rows below it, and into how many more. */
+  private readonly above = new Map<number, { text: string; rows: number }>();
 
   text(text: string): void {
     if (this.cell !== null) this.cell += text;
@@ -34,6 +39,8 @@ class Rows {
   endRow(): void {
     this.endCell();
     if (this.row === null) return;
+    this.fillFromAbove();
+    this.passBelow(this.row.length);
     if (this.rows.length >= tableLimits.rows) throw new StatementRefusal('too_large', 'This table is too long.');
     this.rows.push(this.row);
     this.row = null;
@@ -41,18 +48,52 @@ class Rows {
 
   private beginCell(attributes: string): void {
     if (this.row === null) return;
+    this.fillFromAbove();
     // An XML workbook leaves empty cells out and says where the next one stands.
     const cellIndex = /\bindex="(\d{1,4})"/i.exec(attributes)?.[1];
     while (cellIndex !== undefined && this.row.length < Math.min(Number(cellIndex) - 1, tableLimits.columns))
       this.row.push('');
+    this.span = {
+      columns: spanOf(/\bcolspan\s*=\s*["']?(\d{1,3})|\bMergeAcross="(\d{1,3})"/i.exec(attributes)),
+      rows: spanOf(/\browspan\s*=\s*["']?(\d{1,4})|\bMergeDown="(\d{1,4})"/i.exec(attributes)),
+    };
     this.cell = '';
+  }
+
+  /** Cells that reach down from the rows above keep the others in their columns. */
+  private fillFromAbove(): void {
+    for (let over = this.above.get(this.row!.length); over; over = this.above.get(this.row!.length)) {
+      if (over.rows === 1) this.above.delete(this.row!.length);
+      else over.rows -= 1;
+      // A date is that of each row, while a figure counts once.
+      this.row!.push(cellKind(over.text) === 'date' ? over.text : '');
+    }
+  }
+
+  /** A row that ends before the column of a cell above has had its part of it. */
+  private passBelow(width: number): void {
+    for (const [column, over] of this.above) {
+      if (column < width) continue;
+      if (over.rows === 1) this.above.delete(column);
+      else over.rows -= 1;
+    }
   }
 
   private endCell(): void {
     if (this.cell === null || this.row === null) return;
-    if (this.row.length < tableLimits.columns) this.row.push(undoReferences(this.cell).replace(/\s+/g, ' ').trim());
+    const text = undoReferences(this.cell).replace(/\s+/g, ' ').trim();
+    for (let column = 0; column < this.span.columns && this.row.length < tableLimits.columns; column++) {
+      if (this.span.rows > 1)
+        this.above.set(this.row.length, { text: column === 0 ? text : '', rows: this.span.rows - 1 });
+      this.row.push(column === 0 ? text : '');
+    }
     this.cell = null;
   }
+}
+
+/** HTML counts the cell itself, an XML workbook the ones merged into it. */
+function spanOf(match: RegExpExecArray | null): number {
+  return match === null ? 1 : match[1] === undefined ? Number(match[2]) + 1 : Math.max(1, Number(match[1]));
 }
 
 /** Throws StatementRefusal `not_a_statement` where no row of the page is a transaction. */
