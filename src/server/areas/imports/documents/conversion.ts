@@ -29,6 +29,8 @@ export interface ConvertedFile {
   document: DocumentKind;
   /** The bank named on a printed statement. */
   bank: string | null;
+  /** Why the table is not a statement. */
+  refusal?: StatementRefusal;
 }
 
 let running = 0;
@@ -90,7 +92,7 @@ export async function convertDocument(
   const answer = await withSlot(() => readInWorker({ kind, path: file.path }));
   if ('refusal' in answer) throw new StatementRefusal(answer.refusal.code, answer.refusal.reason);
   const files: ConvertedFile[] = [];
-  for (const { sheet, text, bank } of answer.tables) {
+  for (const { sheet, text, bank, isSummary } of answer.tables) {
     const path = join(folder, randomUUID());
     await writeFile(path, text, { mode: 0o600, flag: 'wx' });
     files.push({
@@ -99,6 +101,7 @@ export async function convertDocument(
       sizeBytes: (await stat(path)).size,
       document: kind,
       bank,
+      ...(isSummary ? { refusal: new StatementRefusal('not_a_statement', 'This sheet is a summary.') } : {}),
     });
   }
   return files;

@@ -12,6 +12,8 @@ export interface DocumentTable {
   text: string;
   /** The bank of a printed statement. */
   bank: string | null;
+  /** Whether the sheet adds up what the other sheets list. */
+  isSummary?: boolean;
 }
 
 /** The message to the worker, and its reply. */

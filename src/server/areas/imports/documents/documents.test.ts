@@ -103,6 +103,20 @@ describe('a workbook', () => {
     ).toMatchObject({ status: 422, reason: 'not_a_statement' });
   });
 
+  it('may have a summary beside its transactions, which is no statement', async () => {
+    const summary = [
+      ['Month', 'Income', 'Expenses'],
+      [{ day: '2026-10-01' }, 2000, 45.6],
+    ];
+    const kim = await server.aMember();
+    const report = await imported(server, kim, xlsxOf({ Transactions: rows, Sheet2: summary }), 'a.xlsx');
+    expect([report.imported, report.sum, report.warnings.map(({ message }) => message)]).toEqual([
+      2,
+      1954.4,
+      ['a.xlsx: Sheet2 isn’t a statement, so we skipped it.'],
+    ]);
+  });
+
   it('need not state the positions of its rows and cells, and may hold an error', async () => {
     const kim = await server.aMember();
     const text = (words: string) => `<c t="inlineStr"><is><t>${words}</t></is></c>`;

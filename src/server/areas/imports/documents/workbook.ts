@@ -1,6 +1,7 @@
 import readXlsxFile from 'read-excel-file/node';
 import { csvHeading } from '#domain/exports/csv.ts';
 import { StatementRefusal } from '#domain/statements/statement.ts';
+import { cellKind } from '#domain/statements/csv/structure.ts';
 import { delimitedText, holdsTransactions, tableLimits } from '#domain/statements/table-text.ts';
 import type { DocumentTable } from './document.ts';
 import { placedWorkbook } from './placed-cells.ts';
@@ -28,6 +29,18 @@ async function countsFrom1904(path: string): Promise<boolean> {
   return contents.some(({ name, bytes }) => name === 'xl/workbook.xml' && from1904.test(bytes.toString('utf8')));
 }
 
+const summaryName = /summary|overview|totals?\b|budget|chart|by (?:month|category|year)|monthly|annual|report/i;
+const periodName = /^(?:month|week|quarter|year|period|fy)(?: (?:of|ending|ended|starting|beginning|start|end))?/i;
+
+/** Whether a sheet lists sums over time by its name or heading, and describes none of them. */
+function isSummary(sheet: string, rows: readonly (readonly string[])[]): boolean {
+  const listed = rows
+    .map((row) => row.map(cellKind))
+    .filter((kinds) => kinds.includes('date') && kinds.includes('amount'));
+  if (listed.some((kinds) => kinds.includes('text'))) return false;
+  return summaryName.test(sheet) || rows.some((row) => row.some((cell) => periodName.test(cell)));
+}
+
 /** Reads the sheets of a workbook that contain transactions. */
 export async function workbookTables(path: string): Promise<DocumentTable[]> {
   // Most workbooks state every position, so that only the others are repaired.
@@ -40,12 +53,18 @@ export async function workbookTables(path: string): Promise<DocumentTable[]> {
     const rows = (await datedRows(cells, () => countsFrom1904(path))).map((row) => row.map(cellText));
     // Our own export has its transactions in one sheet; the others are about them.
     if (isOwnExport(rows[0])) return [{ sheet: null, bank: null, text: delimitedText(rows) }];
-    if (holdsTransactions(rows)) tables.push({ sheet, bank: null, text: delimitedText(rows) });
+    if (holdsTransactions(rows))
+      tables.push({ sheet, bank: null, text: delimitedText(rows), isSummary: isSummary(sheet, rows) });
   }
   if (tables.length === 0)
     throw new StatementRefusal(
       'not_a_statement',
       'We couldn’t find transactions in this workbook. No line has both a date and an amount.',
     );
-  return tables.length === 1 ? [{ ...tables[0]!, sheet: null }] : tables;
+  const isAlone = tables.every((table) => table.isSummary);
+  return tables.map((table) => ({
+    ...table,
+    sheet: tables.length === 1 ? null : table.sheet,
+    isSummary: table.isSummary === true && !isAlone,
+  }));
 }
