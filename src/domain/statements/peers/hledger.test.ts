@@ -94,6 +94,22 @@ describe('journals of plain-text accounting', () => {
     expect(read('2026-01-02 Tea\n    expenses:tea  4\n    income:gift\n').refusal?.code).toBe('empty');
   });
 
+  it('leaves out an entry within which the file ends, and says so', () => {
+    const whole = '2026-01-03 Grocer\n    expenses:food  $4.50\n    assets:bank  $-4.50\n\n2026-01-05 Pay\n';
+    const outcome = (end: string) => {
+      const { rows, rejected, warnings } = read(whole + end);
+      return [rows.length, rejected.map(({ line }) => line), warnings.map(({ code }) => code)];
+    };
+    for (const end of [
+      '    assets:bank  $2',
+      '    assets:bank  $2000\n    inc',
+      '    assets:bank  $2000\n    income:pay  $-2',
+    ])
+      expect(outcome(end)).toEqual([1, [5], ['truncated']]);
+    expect(outcome('    assets:bank  $2000\n    expenses:food')).toEqual([2, [], []]);
+    expect(outcome('    assets:bank  $2000\n    income:pay  $-2000')).toEqual([2, [], []]);
+  });
+
   it('is the same wherever the text is cut, and any damage ends in rows, rejections or a refusal', () => {
     const whole = read(journal, journal.length);
     for (const size of [1, 7, 64]) expect(read(journal, size)).toEqual(whole);

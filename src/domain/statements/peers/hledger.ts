@@ -74,6 +74,10 @@ class JournalReader implements StatementReader {
 
   end(): void {
     this.#lines.end();
+    if (this.#entry !== null && this.#lines.isUnended && this.#isCut(this.#entry)) {
+      this.#intake.cutOff(this.#entry.line, 'The file ends in the middle of this entry.');
+      this.#entry = null;
+    }
     this.#close();
     if (this.#intake.rows + this.#intake.accounts === 0)
       throw new StatementRefusal('empty', 'This journal has no transactions in asset or liability accounts.');
@@ -131,6 +135,15 @@ class JournalReader implements StatementReader {
       currency: amount?.currency ?? null,
       assertedCents: asserted.trim() === '' ? null : (amountOf(asserted)?.cents ?? null),
     });
+  }
+
+  /** Whether an entry in which the file ends may be a part of what it was: it has one side, or the sides differ. */
+  #isCut({ postings }: OpenEntry): boolean {
+    const last = postings.at(-1);
+    if (last === undefined || postings.length === 1) return true;
+    if (postings.some(({ cents }) => cents === null)) return last.cents === null && !this.#known.has(last.account);
+    const currencies = new Set(postings.flatMap(({ currency }) => currency ?? []));
+    return currencies.size <= 1 && postings.reduce((sum, { cents }) => sum + cents!, 0) !== 0;
   }
 
   #close(): void {
