@@ -8,6 +8,7 @@ import { StatementRefusal } from '../statement.ts';
 import type { StatementEntry } from '../statement.ts';
 import { BalanceSigns } from './balance-signs.ts';
 import { AccountFinder } from './account-finder.ts';
+import { CutCheck } from './cut-check.ts';
 import { DayReader } from './day-reader.ts';
 import { detached } from './detached.ts';
 import { FigureReader } from './figure-reader.ts';
@@ -51,6 +52,7 @@ export class RowReader {
   private isPending: boolean;
   private readonly loose: LooseLines;
   private readonly shape: RowShape;
+  private readonly cut: CutCheck;
   private readonly repeats: RepeatedRows;
 
   constructor(survey: CsvSurvey, intake: Intake, zone: string | null) {
@@ -69,6 +71,7 @@ export class RowReader {
         : new BalanceSigns({ direction: survey.byBalance, isOwed: survey.mapping.invertSign }, intake);
     this.loose = new LooseLines(intake);
     this.shape = new RowShape(survey);
+    this.cut = new CutCheck(survey);
     this.repeats = new RepeatedRows(survey, intake);
     const { sides, transfers } = survey.rules;
     if (transfers) this.sides = new TransferReader(transfers, this.accounts, intake);
@@ -92,8 +95,8 @@ export class RowReader {
     const description = this.describe(record) + this.shape.overflow(record);
     const fault = this.shape.faultOf(record);
     if (fault !== null) return this.reject(record, fault);
-    if (isUnended && this.shape.isCut(record)) return this.cutOff(record);
-    this.shape.note(record);
+    if (isUnended && this.cut.isCut(record)) return this.cutOff(record);
+    this.cut.note(record);
     const remark = description === '' ? this.remarkInAnyField(record) : remarkOf(description);
     if (remark === 'total') return this.reject(record, 'This is a total, not a transaction.');
     const cents = this.figures.amount(record);

@@ -13,10 +13,6 @@ export class RowShape {
   private readonly mapping: CsvMapping;
   private readonly columns: CsvColumns;
   private readonly columnCount: number | null;
-  /** The fewest fields of a row so far. */
-  private fewestFields = Number.POSITIVE_INFINITY;
-  /** Whether all rows so far that end with something end with a figure of two decimals; null without such rows. */
-  private endsWithCents: boolean | null = null;
 
   constructor(survey: CsvSurvey) {
     this.mapping = survey.mapping;
@@ -41,24 +37,6 @@ export class RowShape {
     if (this.hasSplitFigure(record))
       return 'A comma in an amount seems to have split this line, so we couldn’t read it.';
     return this.isOffShape(record) ? 'This line doesn’t match the others, so we couldn’t read it.' : null;
-  }
-
-  /** Whether the last record of a file, which has no line end, was cut off: it has less than all rows before it. */
-  isCut(record: CsvRecord): boolean {
-    if (this.fewestFields === Number.POSITIVE_INFINITY) return false;
-    if (record.count >= this.fewestFields)
-      return record.count === this.columnCount && this.endsWithCents === true && lastCents(record) === false;
-    const { amount, debit, credit, balance, description } = this.columns;
-    const isMissing = (column: number | null): boolean => column !== null && column >= record.count;
-    const lacksSides = isMissing(debit) && isMissing(credit);
-    if (lacksSides || [amount, balance, description[0] ?? null].some(isMissing)) return true;
-    return [amount, debit, credit, balance].includes(record.count - 1) && lastCents(record) === false;
-  }
-
-  /** Remembers what all rows have. */
-  note(record: CsvRecord): void {
-    if (record.count < this.fewestFields) this.fewestFields = record.count;
-    if (this.endsWithCents !== false) this.endsWithCents = lastCents(record) ?? this.endsWithCents;
   }
 
   /** Whether a delimiter within a field pushed the others aside. */
@@ -94,10 +72,4 @@ export class RowShape {
     const text = fieldText(record, balance);
     return !isBlankAmount(text) && parseAmount(text, this.mapping.decimalMark) === null;
   }
-}
-
-/** Whether the last field of a record is a figure of two decimals; null if it is blank. */
-function lastCents(record: CsvRecord): boolean | null {
-  const text = fieldText(record, record.count - 1).trim();
-  return text === '' ? null : /[.,]\d{2}(?:\)|-| ?[CD]R)?$/i.test(text);
 }

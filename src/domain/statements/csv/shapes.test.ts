@@ -45,6 +45,15 @@ describe('a row off the shape of its file', () => {
     expect(cut(`${table}18/02/2026,RENT,-2\n`)).toEqual([3, [], []]);
     expect(cut(`${table}18/02/2026,RENT,-2500.00`)).toEqual([3, [], []]);
     expect(cut(`${headless}18/02/2026,-3.00,LUNCH,487.00`)).toEqual([3, [], []]);
+    const euro = 'Datum;Text;Betrag\n16.02.2026;COLES;-45,60\n17.02.2026;PAY;1.000,00\n';
+    expect(cut(`${euro}18.02.2026;RENT;-1.00`)).toEqual(isCut(4));
+    const words = 'Date,Description,Amount\n16/02/2026,COLES,45.60 DR\n17/02/2026,PAY,10.00 CR\n';
+    expect(cut(`${words}18/02/2026,RENT,1250.75`)).toEqual(isCut(4));
+    const dates = 'Description,Amount,Date\nCOLES,-45.60,16/02/2026\nCAFE,-10.00,17/02/2026\n';
+    expect(cut(`${dates}RENT,-1250.75,18/02/20`)).toEqual(isCut(4));
+    const sides = 'Date,Description,Debit,Credit\n16/02/2026,COLES,45.60,\n17/02/2026,CAFE,10.00,\n';
+    expect(cut(`${sides}18/02/2026,PAY,,1`)).toEqual(isCut(4));
+    expect(cut(`${sides}18/02/2026,RENT,1250.75`)).toEqual([3, [], []]);
     const wide = 'Date,Description,Amount,Tag\n16/02/2026,COLES,-45.60,\n17/02/2026,CAFE,-10.00,\n';
     expect(cut(`${wide}18/02/2026,RENT,-2500.00`)).toEqual([3, [], []]);
   });
