@@ -8,6 +8,9 @@ import { fieldText, type CsvRecord } from './tokeniser.ts';
 /** How the values of a column end: null without any, 'mixed' if they differ. */
 type Ending = string | null;
 
+/** So many rows tell how values are written. */
+const maxSampledRows = 500;
+
 export class CutCheck {
   private readonly mapping: CsvMapping;
   private readonly width: number | null;
@@ -15,6 +18,7 @@ export class CutCheck {
   private readonly valueColumns: readonly number[];
   private readonly endings = new Map<number, Ending>();
   private fewestFields = Number.POSITIVE_INFINITY;
+  private sampledRows = 0;
 
   constructor(survey: CsvSurvey) {
     this.mapping = survey.mapping;
@@ -26,6 +30,8 @@ export class CutCheck {
   /** Remembers what all rows have. */
   note(record: CsvRecord): void {
     if (record.count < this.fewestFields) this.fewestFields = record.count;
+    if (this.sampledRows >= maxSampledRows) return;
+    this.sampledRows++;
     for (const column of this.valueColumns) {
       const known = this.endings.get(column) ?? null;
       const ending = known === 'mixed' ? null : this.endingOf(record, column);
