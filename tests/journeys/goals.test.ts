@@ -196,6 +196,14 @@ describe('savings goals', () => {
     await expect.poll(drafts).toBe(0);
   });
 
+  it('takes the tap that leaves a wrong amount, and then says what is wrong', async () => {
+    await arrive(await createSaver('tap@example.com'), '/goals/new');
+    await page.getByLabel('Target amount').fill('12,50');
+    await button('More options').click();
+    await page.getByLabel('Target date').waitFor();
+    await page.getByText('Enter an amount such as 25.00.').waitFor();
+  });
+
   it('allocates savings by keyboard with a preview, and the cents add up', async () => {
     const guest = await createSaver('split@example.com');
     await addGoals(guest, { name: 'Buffer' }, { name: 'Holiday' }, { name: 'Laptop' });

@@ -91,6 +91,16 @@ describe('a guest on a phone', () => {
     await visitor.expectNoSideways();
   });
 
+  it('pastes a postcode without the spaces around it', async () => {
+    await visit('/buyt', phone);
+    const postcode = page.getByLabel('Postcode');
+    await postcode.click();
+    await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate(() => navigator.clipboard.writeText(' 2204 '));
+    await page.keyboard.press('ControlOrMeta+V');
+    await expect.poll(() => postcode.inputValue()).toBe('2204');
+  });
+
   it('keeps what was typed over a reload and for another pack, until an order is paid', async () => {
     await visit('/buyt', phone);
     await button('Pay $50.00').waitFor();

@@ -87,10 +87,17 @@ function cpuMs(work: () => unknown): number {
   return (user + system) / 1_000;
 }
 
+/** Some systems count a thread's time in pieces of up to ten milliseconds: what is shorter may seem to take none. */
+const MIN_SAMPLE_MS = 40;
+
 /** What one step of a pattern takes on this machine at this moment. */
 function msOfStep(): number {
-  const tries = Array.from({ length: 3 }, () => cpuMs(() => YARDSTICK.pattern.test(YARDSTICK.text)));
-  return Math.min(...tries) / YARDSTICK.steps;
+  let [ms, steps] = [0, 0];
+  while (ms < MIN_SAMPLE_MS) {
+    ms += cpuMs(() => YARDSTICK.pattern.test(YARDSTICK.text));
+    steps += YARDSTICK.steps;
+  }
+  return ms / steps;
 }
 
 let usualMs: number | undefined;

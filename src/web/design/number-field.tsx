@@ -45,6 +45,15 @@ function rangeText(min: string | null, max: string | null): string {
   return min !== null ? `Enter ${min} or more.` : `Enter ${max} or less.`;
 }
 
+/**
+ * Runs once the pointer is released: a message that appears while a button is pressed would move it from under the
+ * pointer, and its click would be lost.
+ */
+function afterPress(work: () => void): void {
+  if (document.querySelector(':active') === null) return work();
+  window.addEventListener('mouseup', () => setTimeout(work), { once: true, capture: true });
+}
+
 /** Text is kept as typed until the field is left, then shown in its proper form; the value goes out at every key. */
 function TypedNumber({
   reading,
@@ -64,14 +73,15 @@ function TypedNumber({
   }
   function leave() {
     const parsed = reading.read(text);
-    if (parsed === undefined) setComplaint(reading.notOne);
+    if (parsed === undefined) afterPress(() => setComplaint(reading.notOne));
     else {
       const tooLarge =
         reading.largest !== undefined && Math.abs(parsed ?? 0) > reading.largest.value
           ? reading.largest.otherwise
           : null;
       if (tooLarge === null) setDraft(null);
-      setComplaint(parsed !== null && outside(parsed) ? reading.range(min, max) : tooLarge);
+      const message = parsed !== null && outside(parsed) ? reading.range(min, max) : tooLarge;
+      if (message !== complaint) afterPress(() => setComplaint(message));
     }
     onBlur?.();
   }

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ClipboardEvent, ComponentProps, ReactNode } from 'react';
 import { cx } from 'class-variance-authority';
 import { controlLook, Field, type FieldProps } from './field.tsx';
 
@@ -9,6 +9,15 @@ export interface TextFieldProps
   suffix?: ReactNode;
   /** Digits of one width, for codes, BSB and account numbers. */
   figures?: boolean;
+}
+
+/** Pastes without the spaces around the text, which a longest length would count: ' 2042' would become ' 204'. */
+function pasteTrimmed(event: ClipboardEvent<HTMLInputElement>): void {
+  const text = event.clipboardData.getData('text');
+  if (text === text.trim()) return;
+  event.preventDefault();
+  // The one way that can be undone, and that the form takes for typing.
+  document.execCommand('insertText', false, text.trim());
 }
 
 /** One line of text. Takes every attribute of an input, `ref` included, so a form library can register it. */
@@ -35,6 +44,7 @@ export function TextField(props: TextFieldProps) {
               suffix && 'pr-12',
               figures && 'figures',
             )}
+            onPaste={input.maxLength === undefined ? undefined : pasteTrimmed}
             {...input}
             {...control}
           />

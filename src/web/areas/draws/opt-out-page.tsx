@@ -24,15 +24,10 @@ function seriesOf(parts: readonly DrawEntry[]): { series: string; title: string;
 
 const line = 'flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3';
 
-function Choices({ parts }: { parts: readonly DrawEntry[] }) {
+/** The upcoming draws, by series and one by one. */
+function UpcomingChoices({ parts }: { parts: readonly DrawEntry[] }) {
   return (
     <>
-      <Section title="All draws" note="You keep your entries, and they count again if you rejoin before a draw closes.">
-        <div className={line}>
-          <p className="min-w-0 flex-1">Every draw, now and in the future</p>
-          <LeaveButton draw="all" name="all draws" left={hasLeftAll(parts)} />
-        </div>
-      </Section>
       <Section title="By series">
         <ul aria-label="Series of draws" className="divide-line divide-y">
           {seriesOf(parts).map(({ series, title, left }) => (
@@ -69,6 +64,20 @@ function Choices({ parts }: { parts: readonly DrawEntry[] }) {
           ))}
         </ul>
       </Section>
+    </>
+  );
+}
+
+function Choices({ parts }: { parts: readonly DrawEntry[] }) {
+  return (
+    <>
+      <Section title="All draws" note="You keep your entries, and they count again if you rejoin before a draw closes.">
+        <div className={line}>
+          <p className="min-w-0 flex-1">Every draw, now and in the future</p>
+          <LeaveButton draw="all" name="all draws" left={hasLeftAll(parts)} />
+        </div>
+      </Section>
+      {parts.length > 0 ? <UpcomingChoices parts={parts} /> : null}
     </>
   );
 }

@@ -115,7 +115,7 @@ function PlanCard({ plan: { name, price, description, features } }: { plan: Land
       <h3 className="text-subhead">{name}</h3>
       <p className="figures mt-1 text-[1.5rem] leading-tight font-semibold">{price}</p>
       <p className="text-ink-soft mt-3">{description}</p>
-      <ul className="mt-4 space-y-1.5">
+      <ul className="mt-4 space-y-1.5 empty:hidden">
         {features.map((feature) => (
           <li key={feature} data-feature="" className="flex gap-2.5">
             <Check size={18} aria-hidden="true" className="text-positive mt-1 shrink-0" />
