@@ -10,8 +10,8 @@ const PLANS = 10_000;
 const ROUNDS = 40;
 const WARM_UP = 10;
 const MAX_MS = 100;
-/** A plan has up to a dozen rates with steps, a range and conditions; the floor has one rate. */
-const MAX_RATIO = 12;
+/** A plan also has hours, seasons, periods of its steps, discounts, fees and conditions, and a range beside its estimate. */
+const MAX_RATIO = 8;
 const DAY = '2026-11-26';
 
 /** Ten thousand plans of one place: the published ones with a price, again and again, each with another daily charge. */
@@ -40,14 +40,18 @@ function manyPlans(): EnergyPlan[] {
   });
 }
 
-/** The least that pricing can be: a daily charge and one rate, with GST. */
-function floorCosts(plans: readonly EnergyPlan[], units: number): number {
-  let sum = 0;
-  for (const { seasons } of plans) {
-    const [{ supply, rates }] = seasons as [EnergyPlan['seasons'][number]];
-    sum += Math.round((supply * 365 + units * rates[0]!.blocks[0]!.price) * 1.1);
+/** The least that pricing and sorting can be: each plan's daily charges, steps of rates and GST, read once. */
+function floorCosts(plans: readonly EnergyPlan[], units: number): EnergyPlan[] {
+  const costs = new Map<EnergyPlan, number>();
+  for (const plan of plans) {
+    let cents = 0;
+    for (const { supply, rates } of plan.seasons) {
+      cents += supply * 365;
+      for (const { blocks } of rates) for (const { price } of blocks) cents += units * price;
+    }
+    costs.set(plan, Math.round(cents * 1.1));
   }
-  return sum;
+  return plans.toSorted((one, other) => costs.get(one)! - costs.get(other)!);
 }
 
 function medianOf(work: () => unknown): number {
@@ -73,6 +77,6 @@ export async function benchPlanPrices(_server: unknown, say: (line: string) => v
   const floor = medianOf(() => floorCosts(plans, 4000));
   return [
     { work: `${PLANS} energy plans for a member`, measured, floor: null, unit: 'ms', target: MAX_MS },
-    { work: 'the same, to one rate each', measured, floor, unit: 'ms', target: MAX_RATIO },
+    { work: 'the same, to reading each rate once and sorting', measured, floor, unit: 'ms', target: MAX_RATIO },
   ];
 }
