@@ -149,6 +149,14 @@ describe('choice lists', () => {
     expect(matchingOptions(options, '  ')).toHaveLength(4);
   });
 
+  it('pick what has the text in a name of its own before what only stands in such a group', () => {
+    const family = [
+      { value: 1, label: 'Childcare', group: 'Family & pets', keywords: 'childcare' },
+      { value: 2, label: 'Pet food', group: 'Family & pets', keywords: 'pets' },
+    ];
+    expect([bestOption(family, 'pets'), bestOption(family, 'child'), bestOption(family, 'family')]).toEqual([1, 0, 0]);
+  });
+
   it('wrap around and skip disabled options', () => {
     expect([
       nextOption(options, -1, 1),

@@ -32,12 +32,19 @@ export function matchingOptions<V>(options: readonly Option<V>[], query: string)
   return hits.sort((a, b) => Number(plainText(b.label).startsWith(text)) - Number(plainText(a.label).startsWith(text)));
 }
 
-/** The index of the option that Enter picks: the first whose label begins with the text, else the first; −1 for no text. */
+/**
+ * The index of the option that Enter picks: the first whose label begins with the text, else the first that has it in a
+ * name of its own and not only in its group's, else the first; −1 for no text.
+ */
 export function bestOption<V>(options: readonly Option<V>[], query: string): number {
   const text = plainText(query).trim();
   if (text === '') return -1;
-  const beginning = options.findIndex(({ label, disabled }) => !disabled && plainText(label).startsWith(text));
-  return beginning >= 0 ? beginning : options.findIndex(({ disabled }) => !disabled);
+  const firstWhere = (fits: (option: Option<V>) => boolean): number =>
+    options.findIndex((option) => !option.disabled && fits(option));
+  const beginning = firstWhere(({ label }) => plainText(label).startsWith(text));
+  if (beginning >= 0) return beginning;
+  const own = firstWhere(({ label, keywords = '' }) => plainText(`${label} ${keywords}`).includes(text));
+  return own >= 0 ? own : firstWhere(() => true);
 }
 
 /** The next option that can be picked, going round; −1 when there is none. */
