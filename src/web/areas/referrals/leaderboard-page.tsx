@@ -25,15 +25,11 @@ function Line({ line }: { line: BoardLine }) {
   return (
     <li className="flex items-center gap-4 py-3">
       <span className="figures text-ink-faint w-8 text-right">{line.rank}</span>
-      <span className="min-w-0 flex-1">
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5">
         {line.name ?? <span className="text-ink-soft">Private member</span>}
-        {line.you ? (
-          <Badge tone="accent" className="ml-2.5">
-            You
-          </Badge>
-        ) : null}
+        {line.you ? <Badge tone="accent">You</Badge> : null}
       </span>
-      <span className="figures font-medium">{counted(line.referrals, 'friend')}</span>
+      <span className="figures font-medium whitespace-nowrap">{counted(line.referrals, 'friend')}</span>
     </li>
   );
 }

@@ -15,8 +15,8 @@ export function ClaimRows({ claims }: { claims: readonly RewardClaim[] }) {
             {claim.note ? <span className="text-ink-soft block">{claim.note}</span> : null}
             <span className="text-ink-faint text-caption">{time.instant(claim.claimed_at)}</span>
           </span>
-          <span className="text-right">
-            <span className="figures block font-medium">{amountText(claim)}</span>
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:flex-col sm:items-end">
+            <span className="figures font-medium">{amountText(claim)}</span>
             <Badge tone={claimTones[claim.state]}>{claimNames[claim.state]}</Badge>
           </span>
         </li>

@@ -29,7 +29,9 @@ function Entries() {
                   <span className="block">{line.source}</span>
                   <span className="text-ink-faint text-caption">{time.instant(line.at)}</span>
                 </span>
-                <span className="figures font-medium">{countedChange(line.entries, 'entry', 'entries')}</span>
+                <span className="figures font-medium whitespace-nowrap">
+                  {countedChange(line.entries, 'entry', 'entries')}
+                </span>
               </li>
             ))}
           </ul>
