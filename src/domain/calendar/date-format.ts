@@ -23,7 +23,8 @@ export type InstantFormat = 'default' | 'wmd' | 'dmy' | 'full' | 'time' | 'ml' |
 /** A date without a time has no 'time'; its 'full' ends after the year. */
 export type DateFormat = Exclude<InstantFormat, 'time'>;
 
-const months = [
+/** In English, from January. */
+export const monthNames = [
   'January',
   'February',
   'March',
@@ -44,7 +45,7 @@ const MINUTE_MS = 60_000;
 const two = (value: number): string => String(value).padStart(2, '0');
 
 export function monthName(month: number): string {
-  const name = months[month - 1];
+  const name = monthNames[month - 1];
   if (name === undefined) throw new RangeError(`Not a month: ${month}`);
   return name;
 }

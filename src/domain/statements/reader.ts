@@ -48,7 +48,10 @@ export function openSurvey(format: SurveyedFormat, options: SurveyOptions = {}):
   return { write: (text) => survey.write(text), end: () => ({ format, findings: survey.end() }) };
 }
 
-/** The reader for a plan; `zone` is the member's, for times in UTC. It throws nothing but StatementRefusal; the CSV reader may do so at once. */
+/**
+ * The reader for a plan; `zone` is the member's, for times in UTC. It throws nothing but StatementRefusal; the CSV
+ * reader may do so at once.
+ */
 export function openReader(plan: ReaderPlan, sink: StatementSink, zone: string | null = null): StatementReader {
   switch (plan.format) {
     case 'ofx':

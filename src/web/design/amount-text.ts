@@ -1,14 +1,15 @@
 import { largestCents } from '#domain/money/cents.ts';
 
 /**
- * Reads an amount as people type it: '12', '12.5', '$1,234.50', '−3'. Pure text work, so that no float comes near a cent.
+ * Reads an amount as people type it: '12', '12.5', '$1,234.50', '−3'. Pure text work, so that no float comes near a
+ * cent.
  */
 
 const GROUPED = /^([+-]?)(\d{1,3}(?:[\s,]\d{3})+)(?=\.|$)/;
 
 /**
- * The text without what only helps to read it: dollar signs, and commas or spaces between thousands. Any other comma or space stays, so that '12,50' is refused
- * rather than read as 1,250.
+ * The text without what only helps to read it: dollar signs, and commas or spaces between thousands. Any other comma or
+ * space stays, so that '12,50' is refused rather than read as 1,250.
  */
 function plainOf(text: string): string {
   return text
@@ -20,8 +21,9 @@ function plainOf(text: string): string {
 }
 
 /**
- * Cents; null for an empty text; undefined for one that is not an amount (letters, three decimals, two points, a comma before cents). What is larger than the largest amount is one cent
- * more than that, which every rule refuses and every sum still holds.
+ * Cents; null for an empty text; undefined for one that is not an amount (letters, three decimals, two points, a comma
+ * before cents). What is larger than the largest amount is one cent more than that, which every rule refuses and every
+ * sum still holds.
  */
 export function centsFromText(text: string): number | null | undefined {
   const plain = plainOf(text);

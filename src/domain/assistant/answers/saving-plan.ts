@@ -38,7 +38,10 @@ function* savedAtPace(cents: number): Generator<Step, boolean, unknown> {
 
 const MAX_GOALS = 8;
 
-/** What to put aside for the open goals by a day, or by the day of each: 'how much a week to hit my goals by Christmas'. Returns whether that was asked. */
+/**
+ * What to put aside for the open goals by a day, or by the day of each: 'how much a week to hit my goals by Christmas'.
+ * Returns whether that was asked.
+ */
 export function* savesForGoals(
   goals: readonly GoalResult[],
   total: number,

@@ -222,7 +222,10 @@ class CamtReader implements StatementReader, XmlElements {
   }
 }
 
-/** Reads CAMT text; times in UTC are taken in `zone`, where it is known. The reader throws StatementRefusal (`empty`, `not_a_statement`, `broken`) from `write` or `end`. */
+/**
+ * Reads CAMT text; times in UTC are taken in `zone`, where it is known. The reader throws StatementRefusal (`empty`,
+ * `not_a_statement`, `broken`) from `write` or `end`.
+ */
 export function camtReader(sink: StatementSink, zone: string | null = null): StatementReader {
   return new CamtReader(sink, zone);
 }

@@ -4,7 +4,10 @@ import type { ColumnFacts } from './column-facts.ts';
 import { currencyOfHeading } from './heading-words.ts';
 import type { CsvColumns } from './mapping.ts';
 
-/** Of an amount in a foreign currency and the same in the account's own, which its heading names, the latter moves the balance. */
+/**
+ * Of an amount in a foreign currency and the same in the account's own, which its heading names, the latter moves the
+ * balance.
+ */
 export function preferHomeCurrency(
   columns: CsvColumns,
   names: readonly string[],

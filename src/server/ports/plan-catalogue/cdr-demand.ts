@@ -1,3 +1,4 @@
+import { monthNames } from '#domain/calendar/date-format.ts';
 import type { DemandCharge, DemandHours } from '#domain/energy-plans/plan.ts';
 import { daysBetween, monthDay, monthDays } from './cdr-dates.ts';
 import { windowOf } from './cdr-hours.ts';
@@ -10,20 +11,6 @@ import type { Fields } from './cdr-values.ts';
  */
 const BETWEEN_DAYS_AND_MONTHS = 100;
 
-const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
 const month = String.raw`(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?`;
 const monthRange = new RegExp(String.raw`\b${month}\s*(?:-|–|to)\s*(?:\d{1,2}(?:st|nd|rd|th)?\s+)?${month}`, 'gi');
 const seasonWords = /summer|winter|autumn|spring|season/i;
