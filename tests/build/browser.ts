@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 import type { Browser } from 'playwright';
+import { hasMemoryFolder } from './memory-folder.ts';
 
 /** Possible paths of Chromium: the configured one, Debian's, those of other systems, and Playwright's download. */
 function candidates(): string[] {
@@ -42,9 +43,19 @@ const flags = [
   '--disable-sync',
 ];
 
+/**
+ * Playwright lets the processes of a browser share their memory through files on the disk, since the in-memory folder
+ * of a container may be small. Making those files takes a twentieth of a run.
+ */
+const ON_DISK = '--disable-dev-shm-usage';
+
 /** A browser for one test file; close it afterwards. `args` adds flags. */
-export function openBrowser(args: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({ executablePath: chromiumPath(), args: [...flags, ...args] });
+export async function openBrowser(args: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({
+    executablePath: chromiumPath(),
+    args: [...flags, ...args],
+    ignoreDefaultArgs: (await hasMemoryFolder()) ? [ON_DISK] : [],
+  });
 }
 
 let shared: Promise<Browser> | undefined;

@@ -9,10 +9,10 @@ import { Sweeps } from './accessibility.ts';
 import { sharedBrowser } from './browser.ts';
 import { mailboxOf } from './mailbox.ts';
 import type { Mailbox } from './mailbox.ts';
+import { memoryFolder } from './memory-folder.ts';
 import { Profiles } from './profiles.ts';
 import { startTestServer } from './server.ts';
 import type { TestServer } from './server.ts';
-import { memoryFolder } from './test-cluster.ts';
 
 /** The built page on a real server with its own database, and a browser. */
 export interface Site {

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, statfs } from 'node:fs/promises';
-import { freemem, tmpdir } from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { seedArticles } from '#server/app/seed/content/article-seed.ts';
@@ -10,6 +9,7 @@ import { openDatabase } from '#server/kit/database.ts';
 import { bearLosses } from '#server/kit/database-loss.ts';
 import { startEngine } from '#server/kit/embedded-engine.ts';
 import { migrateToLatest } from '#server/kit/migrate.ts';
+import { memoryFolder } from './memory-folder.ts';
 
 export interface Lease {
   name: string;
@@ -42,19 +42,6 @@ function cleanUpAfter(pid: number, directory: string): { release(): void } {
   });
   keeper.unref();
   return { release: () => keeper.stdin.end('done\n') };
-}
-
-/**
- * Linux's in-memory folder, if it has room for all databases of a run. Creating and dropping them on a disk takes
- * most of their time.
- */
-const MEMORY_FOLDER = '/dev/shm';
-const SPACE_BYTES = 4 * 1024 ** 3;
-
-/** Where temporary test files are: in memory, if there is room. */
-export async function memoryFolder(): Promise<string> {
-  const { bavail, bsize } = await statfs(MEMORY_FOLDER).catch(() => ({ bavail: 0, bsize: 0 }));
-  return bavail * bsize >= SPACE_BYTES && freemem() >= SPACE_BYTES ? MEMORY_FOLDER : tmpdir();
 }
 
 async function temporaryServer(): Promise<Server> {

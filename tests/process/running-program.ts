@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { memoryFolder } from '../build/test-cluster.ts';
+import { memoryFolder } from '../build/memory-folder.ts';
 
 /** Where Node keeps its compile cache, as set by `npm start`. */
 export const compiled = path.resolve(import.meta.dirname, '../../node_modules/.cache/compiled');
