@@ -163,6 +163,11 @@ describe('the history', () => {
     await page.getByRole('option', { name: 'Pubs & bars' }).click();
     await sheet.getByRole('button', { name: 'Apply to all 2, and future ones' }).click();
     await page.getByText('2 transactions moved to Pubs & bars.').waitFor();
+    // The question is gone, and its field has the focus, with its list closed.
+    await expect
+      .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent))
+      .toBe('Category');
+    expect(await page.getByRole('option').count()).toBe(0);
     expect((await storedRows(guest, { description: 'woolworths' })).map((one) => one.sub_category_id)).toEqual([9, 9]);
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await page.getByText('Change undone.').waitFor();

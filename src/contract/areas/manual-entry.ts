@@ -10,7 +10,7 @@ export type Direction = z.output<typeof direction>;
 const entryFields = {
   /** If omitted, the member's cash account, created on first use. */
   bank_account_id: z.optional(id),
-  /** No later than today in the member's time zone. */
+  /** No later than today in the member's time zone, and at most 50 years ago. */
   date,
   direction,
   amount: positiveMoney,

@@ -1,6 +1,7 @@
 import type { manualEntry, Direction } from '#contract/areas/manual-entry.ts';
 import type { BodyOf } from '#contract/kit/endpoint.ts';
 import { badField } from '#contract/kit/errors.ts';
+import { addMonths } from '#domain/calendar/civil-date.ts';
 import { findSubCategory } from '#domain/categorise/taxonomy.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context } from '#server/kit/implement.ts';
@@ -36,9 +37,14 @@ export async function categorise(db: Database, memberId: number, entered: Entere
   });
 }
 
+/** A purchase from before is a mistyped year. */
+const MAX_YEARS_AGO = 50;
+
 export function checkPurchase(body: Purchase, { clock, member }: Context<'member'>): void {
-  if (body.date > clock.today(member.timeZone))
-    throw badField('date', 'Choose today or an earlier date. Add upcoming payments as bills.');
+  const today = clock.today(member.timeZone);
+  if (body.date > today) throw badField('date', 'Choose today or an earlier date. Add upcoming payments as bills.');
+  if (body.date < addMonths(today, -12 * MAX_YEARS_AGO))
+    throw badField('date', `Check the year: this date is more than ${MAX_YEARS_AGO} years ago.`);
   if (body.sub_category_id !== undefined) checkSubCategory(body.sub_category_id, 'sub_category_id');
 }
 

@@ -217,6 +217,14 @@ describe('a manual entry', () => {
     await taken(send(await server.aMember(), 'add', { ...market, date: '2026-11-16' }));
   });
 
+  it('a date from more than fifty years ago is a mistyped year', async () => {
+    const kim = await server.aMember();
+    expect((await send(kim, 'add', { ...market, date: '1926-11-14' })).problem.errors).toEqual([
+      { field: 'date', message: 'Check the year: this date is more than 50 years ago.' },
+    ]);
+    await taken(send(kim, 'add', { ...market, date: '1976-11-16' }));
+  });
+
   it('an account with a bank connection takes no manual entries, and says why', async () => {
     const kim = await server.aMember();
     const { id } = await connectBank(server, kim.token, { customer: '11112222', choose: /Card/ });

@@ -91,6 +91,11 @@ export function DetailCategory({ transaction, reason, isOpen = false }: DetailCa
     });
     return () => cancelAnimationFrame(frame);
   }, [isOpen]);
+  /** The question that had the focus goes, so that its field has it again. */
+  function closeQuestion(): void {
+    setWanted(null);
+    box.current?.querySelector('input')?.focus();
+  }
   return (
     <div ref={box}>
       <CategoryPicker
@@ -99,7 +104,7 @@ export function DetailCategory({ transaction, reason, isOpen = false }: DetailCa
         placeholder="Choose a category"
       />
       {wanted === null ? null : (
-        <Reach key={wanted} transaction={transaction} subCategoryId={wanted} onClose={() => setWanted(null)} />
+        <Reach key={wanted} transaction={transaction} subCategoryId={wanted} onClose={closeQuestion} />
       )}
       {reason && wanted === null ? (
         <p className="text-ink-soft text-caption mt-2 flex items-start gap-1.5">
