@@ -224,6 +224,7 @@ export const session = defineArea('session', {
     method: 'GET',
     path: 'userauth',
     auth: 'public',
+    withExpiredToken: true,
     summary: "Checks the session. Returns the action required of the member, or 'Token Expired'.",
     reply: z.union([
       z.object({
@@ -255,6 +256,7 @@ export const session = defineArea('session', {
     method: 'POST',
     path: 'api/auth/userLogout',
     auth: 'public',
+    withExpiredToken: true,
     onFullDisk: true,
     summary: 'Ends the session. Succeeds even if it has already ended.',
     body: z.object({}),

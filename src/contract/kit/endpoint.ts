@@ -59,6 +59,11 @@ export interface EndpointDeclaration {
    * session, or books money that has moved already.
    */
   onFullDisk?: true;
+  /**
+   * True if a public call is served even with a token that has expired. Others refuse it: the caller is a member, who would
+   * otherwise be answered as a visitor.
+   */
+  withExpiredToken?: true;
 }
 
 /** An endpoint with its `area` and `name`, which identify it. */

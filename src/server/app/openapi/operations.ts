@@ -18,7 +18,8 @@ const problem = { $ref: '#/components/schemas/Problem' };
 /** What a call declares, and what the dispatcher returns by itself; errors that any call may meet are the default. */
 function codesOf(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = ['bad_input'];
-  if (endpoint.auth === 'member' || endpoint.auth === 'operator') codes.push('unauthorised');
+  const isVisitors = endpoint.auth === 'public' && !endpoint.withExpiredToken;
+  if (endpoint.auth === 'member' || endpoint.auth === 'operator' || isVisitors) codes.push('unauthorised');
   if (endpoint.auth === 'operator' || endpoint.feature !== undefined) codes.push('forbidden');
   if (endpoint.auth === 'offer') codes.push('unauthorised', 'link_expired');
   if (endpoint.idempotent) codes.push('bad_idempotency_key', 'in_progress', 'key_reused');
