@@ -165,4 +165,26 @@ describe('with a code as well', () => {
     expect(await total('FIVEOFF')).toBe(90);
     expect(await total('THIRTYOFF')).toBe(70);
   });
+
+  test('a cart whose code has ended meanwhile is ordered without it, for members and visitors', async () => {
+    await promote({ code: 'ONEDAY', percent: 10, ends_at: '2026-11-15T22:10:00Z' });
+    const kim = await person();
+    const tee = { action: 'add', slug: 'tee', variant: 'M', quantity: 1 };
+    await kim.ask(cart.change, { body: tee });
+    await kim.ask(cart.setPromo, { body: { code: 'ONEDAY' } });
+    const { token } = (await server.callWith(cart.change, { body: tee })).body;
+    await server.callWith(cart.setPromo, { body: { cart: token, code: 'ONEDAY' } });
+    server.clock.set('2026-11-15T22:10:00Z');
+    const shown = (await kim.ask(cart.read)).body;
+    expect(shown).toMatchObject({ total: 50, discount: 0, promo: null });
+    const stale = await kim.ask(orders.createOrder, { body: { total: 45, ...home } });
+    expect(stale).toMatchObject({ status: 409, problem: { total: 50 } });
+    const ordered = await kim.ask(orders.createOrder, { body: { total: 50, ...home } });
+    expect(ordered.body.data).toMatchObject({ total: 50, promotions: [] });
+    const guest = { cart: token, total: 50, email: 'robin@example.com', name: 'Robin Wren', ...home };
+    expect((await server.callWith(orders.guestCreate, { headers: key(), body: guest })).status).toBe(200);
+    const typed = await kim.ask(orders.createOrder, { body: { items: tees, total: 100, promo: 'ONEDAY', ...home } });
+    expect(fieldOf(typed)).toBe('promo');
+    server.clock.set('2026-11-15T22:00:00Z');
+  });
 });
