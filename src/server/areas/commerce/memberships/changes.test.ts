@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { draws } from '#contract/areas/draws.ts';
 import { entitlements } from '#contract/areas/entitlements.ts';
 import { memberships } from '#contract/areas/memberships.ts';
 import { orders } from '#contract/areas/orders.ts';
@@ -85,6 +86,20 @@ describe('an upgrade', () => {
     expect((await kim.orders()).map(({ state }) => state)).toEqual(['fulfilled', 'cancelled', 'fulfilled']);
     await world.runUntil('2026-12-20T00:00:00.000Z', 48);
     expect((await world.charged(kim.id)).length).toBe(2);
+  });
+
+  test('keeps to the limit that the member set on entries', async () => {
+    const kim = await world.aBuyer();
+    await kim.start('monthly_premium');
+    await kim.ask(draws.setLimit, { body: { entries_a_month: 200 } });
+    expect(await kim.ask(memberships.set, { body: { membership: 'quarterly_premium', total: 20 } })).toMatchObject({
+      status: 409,
+      problem: {
+        detail:
+          'This order comes with 250 entries. You’ve set a limit of 200 purchased entries a month, and you have 190 left.',
+      },
+    });
+    expect(await world.charged(kim.id)).toEqual([1000]);
   });
 
   test('by the loans call without a total is a hint: it tells what the upgrade costs', async () => {

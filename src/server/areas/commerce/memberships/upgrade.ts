@@ -5,6 +5,7 @@ import { lockRunning } from '../../entitlements/public.ts';
 import type { SubscriptionRow } from '../../entitlements/public.ts';
 import { findMember } from '../../members/public.ts';
 import { endUnpaid } from '../orders/create.ts';
+import { requireWithinLimit } from '../orders/entry-limit.ts';
 import { referenceOfRequest } from '../orders/order-store.ts';
 import type { Change } from './changes.ts';
 import { feeToday, membershipOrder } from './membership-order.ts';
@@ -27,6 +28,7 @@ export const upgradeOrder = {
       // The credit counts once: what was paid since is not what the amount was worked out from.
       if (subscription?.id !== seen.id || subscription.period !== seen.period || subscription.state !== seen.state)
         throw new Failure('conflict', 'Your membership has just changed. Check the amount, then try again.');
+      await requireWithinLimit(transaction, clock, member.id, terms.entries);
       const now = clock.now();
       const order = membershipOrder({
         subscription,

@@ -93,7 +93,7 @@ async function deliveryAddress(
 }
 
 /** @throws Failure where something cannot be bought now. */
-function requireOpen(lines: readonly Sellable[], isTestGateway: boolean): void {
+export function requireOpen(lines: readonly Sellable[], isTestGateway: boolean): void {
   const closed = lines.find(({ open }) => !open);
   if (closed)
     throw new Failure(
@@ -121,7 +121,8 @@ function requireShown(totals: CheckoutTotals, { total, charged, use_qoin: usesQo
     );
 }
 
-const unitsOf = (lines: readonly { variantId: number | null; quantity: number }[]) =>
+/** Units in stock of some lines. */
+export const unitsOf = (lines: readonly { variantId: number | null; quantity: number }[]) =>
   lines.flatMap(({ variantId, quantity }) => (variantId === null ? [] : [{ variantId, quantity }]));
 
 /** What an order keeps of a line. */
@@ -225,24 +226,6 @@ export async function placeOrder(
   await holdCards(systemDb, clock, reference, { cards, cents: totals.giftCents });
   await holdQoin(systemDb, clock, order);
   return order;
-}
-
-/** Takes the goods of a draft out of stock, so that it waits for its payment. `db` must be a transaction. */
-export async function orderDraft(db: Database, clock: Clock, order: OrderRow): Promise<void> {
-  const lines = await linesOf(db, [order]);
-  const units = unitsOf(lines.map(({ variant_id, quantity }) => ({ variantId: variant_id, quantity })));
-  if (!(await takeStock(db, units, order.promo_code)))
-    throw new Failure(
-      'not_enough',
-      'Something in this order has sold out, or its promotion code has been used up. Place a new order.',
-    );
-  const at = clock.now();
-  await setState(db, order, 'awaiting_payment', {
-    at,
-    by: 'buyer',
-    reserved: true,
-    expires_at: new Date(at.getTime() + RESERVED_MINUTES * 60_000),
-  });
 }
 
 /** Ends an order that was not paid, and puts its goods back. `db` must be a transaction; the order is locked in it. */

@@ -9,8 +9,9 @@ import { subscriptionOrder } from '../memberships/membership-order-store.ts';
 import { captureOrder } from '../payments/capture.ts';
 import type { OwnerCheck } from '../payments/capture.ts';
 import { findMethod } from '../payments/payment-store.ts';
-import { endUnpaid, orderDraft, placeOrder } from './create.ts';
+import { endUnpaid, placeOrder } from './create.ts';
 import type { Buyer, OrderRequest } from './create.ts';
+import { orderDraft, orderIsOver } from './draft.ts';
 import { grantOrder } from './grant.ts';
 import {
   NOBODY,
@@ -86,7 +87,8 @@ export const memberOrderHandlers = {
     const order = ownedBy(context.member.id)(await lockOrder(context.systemDb, body.reference));
     if (order.total_cents !== body.total)
       throw new Failure('conflict', 'A price has changed. Check the new total before you pay.');
-    if (order.state === 'draft') await orderDraft(context.systemDb, context.clock, order);
+    if (order.state === 'draft') await orderDraft(context.systemDb, context, order);
+    else if (order.state === 'cancelled' || order.state === 'expired') throw orderIsOver(order);
     return orderReply(context, order.reference);
   }),
 
@@ -100,7 +102,8 @@ export const memberOrderHandlers = {
     const source = await sourceOf(context, body);
     if (!source && !body.gift_cards?.length && !body.use_qoin) throw badField('token', 'Choose how to pay.');
     const reference = await placeOnce(context, body);
-    await captureOrder(context, { reference, source, save: body.save === true }, ownedBy(context.member.id));
+    const request = { reference, source, save: body.save === true, isPlacedNow: true };
+    await captureOrder(context, request, ownedBy(context.member.id));
     return orderReply(context, reference);
   }),
 

@@ -7,7 +7,8 @@ import { together } from '#server/kit/together.ts';
 import { GatewayUnavailable } from '#server/ports/card-payments/port.ts';
 import type { CardPayments, ChargeOrder, ChargeResult, PaymentSource } from '#server/ports/card-payments/port.ts';
 import { purposeOf } from '../memberships/outcome.ts';
-import { orderDraft } from '../orders/create.ts';
+import { orderDraft, orderIsOver } from '../orders/draft.ts';
+import { requireWithinLimit } from '../orders/entry-limit.ts';
 import { NOBODY, chargedCents, linesOf, lockOrder } from '../orders/order-store.ts';
 import type { OrderRow } from '../orders/order-store.ts';
 import { gatewayFor, gatewayNamed, methodName, openGateways } from './gateways.ts';
@@ -23,6 +24,8 @@ export interface CaptureRequest {
   /** Left out to continue a payment after the bank's check. */
   source: PaymentSource | undefined;
   save: boolean;
+  /** Whether this call placed the order, and so has just checked the limit of its buyer. */
+  isPlacedNow?: boolean;
 }
 
 /** Whether the card of an order is saved: where the buyer wants it, and for a membership, which renews. */
@@ -67,26 +70,25 @@ function newKey(reference: string): string {
 }
 
 /** A draft becomes an order; one that can be paid no longer is refused. */
-async function requirePayable(db: Database, { clock }: Capturing, order: OrderRow): Promise<void> {
-  if (order.state === 'draft') await orderDraft(db, clock, order);
-  else if (order.state !== 'awaiting_payment')
-    throw new Failure(
-      'conflict',
-      `This order ${order.state === 'expired' ? 'has expired' : 'was cancelled'}. Place a new order.`,
-    );
+async function requirePayable(db: Database, context: Capturing, order: OrderRow): Promise<void> {
+  if (order.state === 'draft') await orderDraft(db, context, order);
+  else if (order.state !== 'awaiting_payment') throw orderIsOver(order);
 }
 
 /** Prepares the charge of an order. Null where the order is paid, also by Qoin and gift cards alone just now. */
 async function prepareCharge(
   db: Database,
   context: Capturing,
-  { reference, source, save }: CaptureRequest,
+  { reference, source, save, isPlacedNow = false }: CaptureRequest,
   ownerCheck: OwnerCheck,
 ): Promise<PreparedCharge | LeftPayment | null> {
   const [locked, active] = await together(lockOrder(db, reference), activePaymentOf(db, reference));
   const order = ownerCheck(locked);
   if (order.captured_cents > 0) return null;
   await requirePayable(db, context, order);
+  // Several orders within the limit may be waiting, which are above it together.
+  if (order.reserved && !active && !isPlacedNow && order.member_id !== NOBODY)
+    await requireWithinLimit(db, context.clock, order.member_id, order.entries);
   // Only an order for a running membership waits for its payment without goods set aside.
   if (!order.reserved && order.state === 'awaiting_payment' && (await purposeOf(db, order)) === null)
     throw new Failure(

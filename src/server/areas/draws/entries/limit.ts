@@ -20,17 +20,20 @@ async function limitOnWire(db: Database, memberId: number, now: Date): Promise<E
 
 /**
  * Refuses an order that would take the entries bought this month above the member's own limit.
- * @param bought entries of the orders that the member has paid this month
+ * @param bought counts the entries of the orders that the member has paid this month
  * @throws Failure `conflict`
  */
 export async function refuseAboveLimit(
   db: Database,
   clock: Clock,
   memberId: number,
-  { ordered, bought }: { ordered: number; bought: number },
+  { ordered, bought: count }: { ordered: number; bought: () => Promise<number> },
 ): Promise<void> {
+  if (ordered === 0) return;
   const limit = (await limitAt(db, memberId, clock.now()))?.entries_a_month;
-  if (limit == null || ordered === 0 || bought + ordered <= limit) return;
+  if (limit == null) return;
+  const bought = await count();
+  if (bought + ordered <= limit) return;
   throw new Failure(
     'conflict',
     `This order comes with ${counted(ordered, 'entry', 'entries')}. You’ve set a limit of ${counted(limit, 'purchased entry', 'purchased entries')} a month, and you have ${Math.max(0, limit - bought)} left.`,
