@@ -1,6 +1,8 @@
 import { giftCards } from '#contract/areas/gift-cards.ts';
 import type { GiftCard, GiftCardProduct } from '#contract/areas/gift-cards.ts';
-import { Failure } from '#contract/kit/errors.ts';
+import { Failure, badField } from '#contract/kit/errors.ts';
+import { formatDate } from '#domain/calendar/date-format.ts';
+import { DEFAULT_ZONE, civilDateIn } from '#domain/calendar/zone.ts';
 import { cityOf } from '#domain/commerce/cities.ts';
 import type { City } from '#domain/commerce/cities.ts';
 import type { Database } from '#server/kit/database.ts';
@@ -131,6 +133,14 @@ function requireUnsent({ sent_at, state }: GiftCardRow): void {
   if (state === 'void') throw refunded();
 }
 
+/** @throws Failure where nothing is left on a card, or where it would be sent after it has expired */
+async function requireWorthSending(db: Database, card: GiftCardRow, sendAt: Date | undefined): Promise<void> {
+  if ((await availableOn(db, [card.id])).get(card.id) === 0)
+    throw new Failure('conflict', 'There’s nothing left on this gift card.');
+  if (sendAt && card.expires_on && civilDateIn(sendAt.getTime(), DEFAULT_ZONE) > card.expires_on)
+    throw badField('send_at', `Choose a day before this card expires on ${formatDate(card.expires_on)}.`);
+}
+
 async function reply(context: SystemContext, id: number) {
   return { success: true as const, data: (await onWire(context.systemDb, [await ownCard(context, id)]))[0]! };
 }
@@ -184,6 +194,7 @@ export const giftCardRoutes = implement(giftCards, {
     await systemDb.transaction().execute(async (transaction) => {
       const card = await ownCard({ ...pick(context), systemDb: transaction }, body.id);
       requireUnsent(card);
+      await requireWorthSending(transaction, card, body.send_at);
       await planSending(transaction, card, {
         email: body.email,
         name: body.name,

@@ -157,6 +157,56 @@ describe('a bought card', () => {
   });
 });
 
+describe('one of our cards that has been used', () => {
+  const gift = { email: 'sam@example.com', name: 'Sam', design: 'thanks' };
+  const spend = async (kim: Awaited<ReturnType<typeof buyer>>, id: number, quantity: number, charged: number) => {
+    const { code } = (await kim.ask(giftCards.reveal, { body: { id } })).body;
+    const items = [{ slug: 'debt-handbook', quantity }];
+    const paid = await kim.ask(orders.createCapture, {
+      body: { items, total: quantity, gift_cards: [code], charged, token: 'tok_visa' },
+    });
+    expect(paid.status).toBe(200);
+  };
+  const aCard = async () => {
+    const kim = await buyer();
+    await kim.buy('wattle-gift-card', '20', 1, 20);
+    await emails.carry();
+    const { id } = (await kim.ask(giftCards.mine)).body.data[0]!;
+    return { kim, id };
+  };
+
+  test('is given away with what is left on it, and before it expires', async () => {
+    const { kim, id } = await aCard();
+    await spend(kim, id, 8, 0);
+    const late = await kim.ask(giftCards.send, { body: { id, ...gift, send_at: '2029-11-17T00:00:00Z' } });
+    const errors = [{ field: 'send_at', message: 'Choose a day before this card expires on 16/11/2029.' }];
+    expect(late).toMatchObject({ status: 400, problem: { errors } });
+    await kim.ask(giftCards.send, { body: { id, ...gift } });
+    expect(await send()).toBe(1);
+    await emails.carry();
+    const [email] = await emails.emails('sam@example.com');
+    expect(email!.subject).toBe('Your $12.00 Wattle gift card');
+    expect(email!.text).toContain('worth $12.00');
+  });
+
+  test('is not given away once nothing is left, nor where that happens before its time', async () => {
+    const { kim, id } = await aCard();
+    const planned = { id, ...gift, email: 'pat@example.com' };
+    await kim.ask(giftCards.send, { body: { ...planned, send_at: '2026-11-15T22:10:00Z' } });
+    await spend(kim, id, 10, 0);
+    await spend(kim, id, 10, 0);
+    server.clock.set('2026-11-15T22:10:00Z');
+    await send();
+    expect((await kim.ask(giftCards.mine)).body.data[0]).toMatchObject({ balance: 0, sending: null });
+    expect(await kim.ask(giftCards.send, { body: planned })).toMatchObject({
+      status: 409,
+      problem: { detail: 'There’s nothing left on this gift card.' },
+    });
+    await emails.carry();
+    expect(await emails.emails('pat@example.com')).toEqual([]);
+  });
+});
+
 describe('the gift reward collection', () => {
   test('has the free card of the running offer, claimed once for each verified number, and the cards earned', async () => {
     const kim = await buyer();

@@ -2,7 +2,8 @@ import { formatCents } from '#domain/money/format.ts';
 import type { Database } from '#server/kit/database.ts';
 import { postEmail } from '../../email/public.ts';
 import { newGiftLink } from './gift-card-codes.ts';
-import { cardsToSend, markSent } from './gift-card-store.ts';
+import { cardsToSend, markSent, planSending } from './gift-card-store.ts';
+import { availableOn } from './hold-store.ts';
 import type { IssuingParts } from './issuing.ts';
 
 const BATCH = 50;
@@ -12,10 +13,20 @@ export async function sendGiftCards(parts: Omit<IssuingParts, 'issuer'>): Promis
   const { database, clock } = parts;
   return database.transaction().execute(async (transaction) => {
     const cards = await cardsToSend(transaction, clock.now(), BATCH);
+    const left = await availableOn(
+      transaction,
+      cards.map(({ id }) => id),
+    );
     for (const card of cards) {
+      const cents = left.get(card.id) ?? card.face_cents;
+      // The member has spent it since: it stays with them.
+      if (cents === 0) {
+        await planSending(transaction, card, null);
+        continue;
+      }
       const link = newGiftLink();
       await markSent(transaction, card, link.hash, clock.now());
-      await postGift(transaction, parts, card, link.token);
+      await postGift(transaction, parts, { card, token: link.token, cents });
     }
     return cards.length;
   });
@@ -27,10 +38,9 @@ type Sent = Awaited<ReturnType<typeof cardsToSend>>[number];
 async function postGift(
   db: Database,
   { clock, settings }: Omit<IssuingParts, 'issuer'>,
-  card: Sent,
-  token: string,
+  { card, token, cents }: { card: Sent; token: string; /** What is left on it. */ cents: number },
 ): Promise<void> {
-  const value = formatCents(card.face_cents, { currency: true });
+  const value = formatCents(cents, { currency: true });
   await postEmail(db, clock, settings.brand, `gift-card-sent:${card.id}`, {
     to: card.recipient_email!,
     subject: `Your ${value} ${card.title}`,

@@ -58,7 +58,13 @@ function Opened({ gift }: { gift: Gift }) {
   return (
     <>
       <PageHeader title={`${gift.name}, a gift for you`} lead={`${gift.from} sent you this ${gift.title}.`} />
-      <GiftCover design={gift.design} title={gift.title} cents={gift.face} message={gift.message} from={gift.from} />
+      <GiftCover
+        design={gift.design}
+        title={gift.title}
+        cents={gift.balance ?? gift.face}
+        message={gift.message}
+        from={gift.from}
+      />
       {gift.sample ? (
         <Notice title="Sample card" className="mt-4">
           {sampleText}

@@ -146,7 +146,13 @@ export function SendDialog({ card, onClose }: { card: GiftCard; onClose: () => v
         />
         <TextArea label="Message" optional maxLength={500} {...form.field('message')} />
         <DesignPart form={form} />
-        <GiftCover design={design} title={card.title} cents={card.face} message={message} from={member?.email ?? ''} />
+        <GiftCover
+          design={design}
+          title={card.title}
+          cents={card.balance ?? card.face}
+          message={message}
+          from={member?.email ?? ''}
+        />
         <TimePart form={form} expiresOn={card.expires_on} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="secondary" onClick={onClose}>
