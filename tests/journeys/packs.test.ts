@@ -151,6 +151,21 @@ describe('a guest on a phone', () => {
     expect(placed.count()).toBe(1);
   });
 
+  it('takes out a code that isn’t valid, and pays without it', async () => {
+    await visit(ebook, phone);
+    await typeGuest('ivy@example.com');
+    await typeCard('4242 4242 4242 4242');
+    await button('Add a promotion code').click();
+    await page.getByLabel('Promotion code').fill('NOSUCH');
+    await button('Apply').click();
+    const refusal = page.getByText('That code isn’t valid or has expired. Check it and try again.');
+    await refusal.waitFor();
+    await page.getByLabel('Promotion code').fill('');
+    await expect.poll(() => refusal.count()).toBe(0);
+    await button('Pay $1.00').click();
+    await heading('Thanks, Kim. Your order is paid').waitFor();
+  });
+
   it('pays on the payment page and comes back, or fails or cancels there with nothing charged', async () => {
     const answer = async (email: string, name: string) => {
       await visit(ebook, phone);

@@ -19,7 +19,7 @@ export function useApply(onApply: (code: string) => Promise<void>) {
       return false;
     }
   }
-  return { ...state, apply };
+  return { ...state, apply, clearError: () => setState((now) => ({ ...now, error: null })) };
 }
 
 interface CodeFieldProps {
@@ -30,28 +30,33 @@ interface CodeFieldProps {
   error: string | null;
   /** Applies a code; true once it is accepted, and the field is emptied. */
   apply: (code: string) => Promise<boolean>;
+  /** A code that is changed or taken out is no longer wrong: with an error, the form around it can't be sent. */
+  clearError: () => void;
 }
 
 /** A code to type, with its button. Enter applies it and does not send the form around it. */
-export function CodeField({ label, hint, maxLength, busy, error, apply }: CodeFieldProps) {
+export function CodeField({ label, hint, maxLength, busy, error, apply, clearError }: CodeFieldProps) {
   const [code, setCode] = useState('');
   const send = () => {
     if (code.trim() !== '') void apply(code.trim()).then((done) => (done ? setCode('') : undefined));
   };
   return (
-    <div className="flex items-end gap-2">
+    <div className="flex flex-wrap items-end gap-2">
       <TextField
         label={label}
         {...(hint === undefined ? {} : { hint })}
         optional
-        className="min-w-0 flex-1"
+        className="min-w-0 flex-1 basis-24"
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
         maxLength={maxLength}
         error={error}
         value={code}
-        onChange={(event) => setCode(event.target.value)}
+        onChange={(event) => {
+          clearError();
+          setCode(event.target.value);
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();

@@ -19,9 +19,9 @@ function Applied({ cards }: { cards: Prepaid }) {
     <div aria-live="polite">
       <ul aria-label="Gift cards" className="divide-line divide-y">
         {split.cards.map(({ masked, expires_on: expires, pays, left }) => (
-          <li key={masked} className="flex items-center gap-2 py-2">
+          <li key={masked} className="flex flex-wrap items-center gap-2 py-2">
             <Gift size={20} aria-hidden="true" className="text-accent shrink-0" />
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 flex-1 basis-24">
               <p className="font-medium">Gift card {masked}</p>
               <p className="text-ink-soft text-caption">
                 {dollars(left)} left to use by {time.date(expires)}
@@ -46,7 +46,7 @@ function Applied({ cards }: { cards: Prepaid }) {
 /** Gift cards that pay before a card does: each with what it pays and what is left on it. */
 export function GiftCardPart({ cards, hasGiftCard }: { cards: Prepaid; hasGiftCard: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { busy, error, apply } = useApply(cards.add);
+  const code = useApply(cards.add);
   const { codes, problem } = cards;
   if (hasGiftCard && codes.length === 0)
     return <p className="text-ink-soft text-caption">You can’t use gift cards to buy gift cards.</p>;
@@ -69,7 +69,7 @@ export function GiftCardPart({ cards, hasGiftCard }: { cards: Prepaid; hasGiftCa
       ) : null}
       {codes.length >= MAX_CARDS || problem ? null : isOpen ? (
         <div className="mt-2">
-          <CodeField label="Gift card code" maxLength={40} busy={busy} error={error} apply={apply} />
+          <CodeField label="Gift card code" maxLength={40} {...code} />
         </div>
       ) : (
         <Button variant="quiet" size="small" className="-ml-3.5" onClick={() => setIsOpen(true)}>

@@ -14,7 +14,8 @@ export interface PromoFieldProps {
 /** A promotion code. The total follows as soon as it is applied. */
 export function PromoField({ applied, onApply, open = false }: PromoFieldProps) {
   const [isOpen, setIsOpen] = useState(open);
-  const { busy, error, apply } = useApply(onApply);
+  const code = useApply(onApply);
+  const { busy, apply } = code;
   if (applied)
     return (
       <p className="flex flex-wrap items-center gap-2">
@@ -30,5 +31,5 @@ export function PromoField({ applied, onApply, open = false }: PromoFieldProps) 
         Add a promotion code
       </Button>
     );
-  return <CodeField label="Promotion code" maxLength={20} busy={busy} error={error} apply={apply} />;
+  return <CodeField label="Promotion code" maxLength={20} {...code} />;
 }
