@@ -125,7 +125,7 @@ function TopBar(props: AppShellProps & { onMenu: () => void }) {
         <Link
           href={homeHref}
           aria-label={`${brandName ?? 'Wattle'}, home`}
-          className="grid size-11 place-items-center rounded-control"
+          className="grid size-11 max-w-[14vw] place-items-center rounded-control"
         >
           <BrandMark className="size-7" />
         </Link>

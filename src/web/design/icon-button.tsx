@@ -4,8 +4,9 @@ import { ICON_STROKE, type IconComponent } from './icon.ts';
 import { Link } from './link.tsx';
 import { Spinner } from './spinner.tsx';
 
+/** With large text on a phone it keeps to the width that five beside each other have. */
 const look =
-  'inline-grid shrink-0 place-items-center rounded-control text-inherit transition-colors ' +
+  'inline-grid max-w-[14vw] shrink-0 place-items-center rounded-control text-inherit transition-colors ' +
   'hover:bg-current/10 disabled:pointer-events-none disabled:opacity-45';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {

@@ -60,8 +60,8 @@ export function Section({ title, id, titleHidden, level = 2, note, action, child
   const Heading = `h${level}` as const;
   return (
     <section id={id} className={cx('scroll-mt-20 not-first:mt-4', titleHidden ? undefined : 'section-card', className)}>
-      <div className={titleHidden ? 'sr-only' : 'mb-3 flex items-baseline justify-between gap-4'}>
-        <Heading className="text-subhead">{title}</Heading>
+      <div className={titleHidden ? 'sr-only' : 'mb-3 flex flex-wrap items-baseline justify-between gap-x-4'}>
+        <Heading className="text-subhead min-w-0 flex-1 basis-24">{title}</Heading>
         {action}
       </div>
       {note ? <p className="text-ink-soft -mt-1 mb-4 max-w-[64ch]">{note}</p> : null}
@@ -118,7 +118,7 @@ export function DefinitionList({
       {items.map((item, index) => (
         <div key={index} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-2.5">
           <dt className="text-ink-soft">{item.term}</dt>
-          <dd className="figures ml-auto text-right font-medium">{item.is}</dd>
+          <dd className="figures ml-auto min-w-0 text-right font-medium wrap-anywhere">{item.is}</dd>
         </div>
       ))}
     </dl>

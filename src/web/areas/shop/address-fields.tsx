@@ -36,7 +36,7 @@ export function AddressFields<V extends AddressValues>({ form: ownerForm }: { fo
       <AddressInput label="Street address" search={searchAddress} onPick={pick} {...form.value('line1')} />
       <TextField label="Unit, level or company" optional autoComplete="address-line2" {...form.field('line2')} />
       <TextField label="Suburb" autoComplete="address-level2" {...form.field('suburb')} />
-      <div className="grid grid-cols-2 gap-5">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-5">
         <Select label="State" options={states} {...form.value('state')} />
         <TextField
           label="Postcode"

@@ -42,7 +42,7 @@ function Stub({ deal: { offer, category } }: { deal: Deal }) {
   const tint = `color-mix(in oklab, ${paintOf(category.colour)} 15%, var(--surface))`;
   return (
     <div
-      className="border-line-strong relative flex w-24 shrink-0 flex-col items-center justify-center gap-2 border-r border-dashed px-2 py-4 text-center sm:w-28"
+      className="border-line-strong relative flex shrink-0 grow basis-24 flex-col items-center justify-center gap-2 border-r border-dashed px-2 py-4 text-center sm:basis-28"
       style={{ background: tint }}
     >
       <CategoryIcon icon={category.icon} colour={category.colour} size="small" />
@@ -55,9 +55,9 @@ function Stub({ deal: { offer, category } }: { deal: Deal }) {
 
 function DealCard({ deal }: { deal: Deal }) {
   return (
-    <li className="bg-surface border-line rounded-panel hover:border-line-strong relative flex min-h-32 overflow-hidden border transition-colors">
+    <li className="bg-surface border-line rounded-panel hover:border-line-strong relative flex min-h-32 flex-wrap overflow-hidden border transition-colors">
       <Stub deal={deal} />
-      <div className="flex min-w-0 flex-1 flex-col justify-center py-3 pr-12 pl-5">
+      <div className="flex min-w-0 shrink grow-[999] basis-40 flex-col justify-center py-3 pr-[min(3rem,14vw)] pl-[min(1.25rem,5.6vw)]">
         <h3 className="text-subhead leading-snug text-pretty">
           <Link href={dealHref(deal)} className="rounded-tag after:absolute after:inset-0">
             {deal.title}

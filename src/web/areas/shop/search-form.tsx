@@ -12,9 +12,9 @@ export function SearchForm({ words, onSearch }: { words: string; onSearch: (word
     onSearch(typed.trim());
   };
   return (
-    <form role="search" aria-label="Shop" onSubmit={send} className="mb-6 flex max-w-xl items-end gap-2">
+    <form role="search" aria-label="Shop" onSubmit={send} className="mb-6 flex max-w-xl flex-wrap items-end gap-2">
       <TextField
-        className="min-w-0 flex-1"
+        className="min-w-0 flex-1 basis-28"
         label="Search the shop"
         labelHidden
         optional

@@ -41,7 +41,7 @@ function Collections({ collections }: { collections: Front['collections'] }) {
 
 function Merchants({ merchants }: { merchants: Front['merchants'] }) {
   return (
-    <ul aria-label="Merchants" className="grid gap-x-4 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
+    <ul aria-label="Merchants" className="grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
       {merchants.map(({ id, name, deals }) => (
         <li key={id}>
           <Link

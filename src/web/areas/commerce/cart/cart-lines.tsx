@@ -31,9 +31,9 @@ function CartLine({ line, onQuantity, removable }: { line: Line; onQuantity: Set
   }
   const max = Math.min(MAX_QUANTITY, Math.max(1, line.left ?? MAX_QUANTITY));
   return (
-    <li className="flex gap-3 py-3.5 first:pt-0 last:pb-0">
+    <li className="flex flex-wrap gap-3 py-3.5 first:pt-0 last:pb-0">
       <ProductMark kind={line.kind} slug={line.slug} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-28">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <p className="font-semibold">{line.title}</p>
           <span className="inline-flex items-baseline gap-x-1.5">

@@ -34,7 +34,10 @@ function QoinSwitch({ prepaid, qoin }: { prepaid: Prepaid; qoin: Cart['qoin'] })
 /** What is left of the total once Qoin and gift cards have paid. */
 function ToPay({ cents }: { cents: number }) {
   return (
-    <p className="border-line mt-2 flex items-baseline justify-between gap-4 border-t pt-2.5" aria-live="polite">
+    <p
+      className="border-line mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t pt-2.5"
+      aria-live="polite"
+    >
       <span className="font-semibold">{cents === 0 ? 'Nothing left to pay' : 'Left to pay by card'}</span>
       <Money cents={cents} tone="plain" size="strong" />
     </p>
@@ -80,9 +83,9 @@ export function OrderPrepaid({ order }: { order: Pick<Order, 'gift_cards' | 'qoi
     <div className="mt-3">
       <ul aria-label={listName(order)} className="divide-line divide-y">
         {qoin ? (
-          <li className="flex items-center gap-2 py-2">
+          <li className="flex flex-wrap items-center gap-2 py-2">
             <Coins size={20} aria-hidden="true" className="text-accent shrink-0" />
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 flex-1 basis-24">
               <p className="font-medium">{isPaid(order) ? 'Paid with Qoin' : 'Qoin'}</p>
               <p className="text-ink-soft text-caption">
                 {qoinText(qoin.used)}, {rateText(qoin.rate)}
@@ -95,9 +98,9 @@ export function OrderPrepaid({ order }: { order: Pick<Order, 'gift_cards' | 'qoi
           </li>
         ) : null}
         {cards.map(({ masked, pays, returned }) => (
-          <li key={masked} className="flex items-center gap-2 py-2">
+          <li key={masked} className="flex flex-wrap items-center gap-2 py-2">
             <Gift size={20} aria-hidden="true" className="text-accent shrink-0" />
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 flex-1 basis-24">
               <p className="font-medium">Gift card {masked}</p>
               {returned > 0 ? (
                 <p className="text-ink-soft text-caption">{dollars(returned)} returned to this card</p>
@@ -108,7 +111,7 @@ export function OrderPrepaid({ order }: { order: Pick<Order, 'gift_cards' | 'qoi
         ))}
       </ul>
       {charged > 0 ? (
-        <p className="border-line mt-2 flex items-baseline justify-between gap-4 border-t pt-2.5">
+        <p className="border-line mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t pt-2.5">
           <span className="font-semibold">By card</span>
           <Money cents={charged} tone="plain" size="strong" />
         </p>

@@ -30,7 +30,7 @@ export function TotalsList({ totals, posted }: { totals: Totals; posted: boolean
         <Row term="Delivery">{totals.delivery === 0 ? 'Free' : <Money cents={totals.delivery} tone="plain" />}</Row>
       ) : null}
       <Row term="Card fee">{totals.fee === 0 ? 'None' : <Money cents={totals.fee} tone="plain" />}</Row>
-      <div className="border-ink mt-2 flex items-baseline justify-between gap-4 border-t pt-2.5">
+      <div className="border-ink mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t pt-2.5">
         <dt className="font-semibold">Total</dt>
         <dd>
           <Money cents={totals.total} tone="plain" size="heading" className="double-rule pb-0.5" />

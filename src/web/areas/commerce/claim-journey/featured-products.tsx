@@ -33,8 +33,8 @@ export function FeaturedProducts() {
           <>
             <ul aria-label="Featured products" className="divide-line divide-y">
               {data.map(({ id, name, price, entries, href, sample }) => (
-                <li key={id} className="relative flex items-center gap-3.5 py-3">
-                  <div className="min-w-0 flex-1">
+                <li key={id} className="relative flex flex-wrap items-center gap-3.5 py-3">
+                  <div className="min-w-0 flex-1 basis-28">
                     <Link href={href} className="rounded-tag font-semibold after:absolute after:inset-0">
                       {name}
                     </Link>

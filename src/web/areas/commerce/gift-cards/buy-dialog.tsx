@@ -101,7 +101,7 @@ export function BuyDialog({ product, cart, onClose }: BuyDialogProps) {
         <ProblemNote>{problem}</ProblemNote>
         <ProductImage icon={product.Image} colour={product.Color} className="aspect-[8/3] w-full rounded-panel" />
         <ValueChoice denominations={denominations} value={variant} onChange={choose} error={error} />
-        <div className="flex items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3">
           <span className="font-medium">Quantity</span>
           <Quantity of={product.Title} value={Math.min(quantity, max)} max={max} onChange={setQuantity} />
         </div>

@@ -16,10 +16,10 @@ function Row({ card }: { card: GiftCard }) {
     <li>
       <Link
         href={`/gift-card-details?id=${card.id}`}
-        className="hover:bg-surface flex min-h-16 items-center gap-3.5 rounded-tag py-3 transition-colors"
+        className="hover:bg-surface flex min-h-16 flex-wrap items-center gap-3.5 rounded-tag py-3 transition-colors"
       >
         <ProductMark kind="gift_card" slug={card.product} />
-        <span className="min-w-0 flex-1">
+        <span className="min-w-0 flex-1 basis-28">
           <span className="block font-semibold">
             {card.title}, {valueText(card.face)}
           </span>

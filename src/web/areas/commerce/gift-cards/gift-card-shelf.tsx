@@ -29,7 +29,11 @@ function ProductCard({ product, onChoose }: { product: GiftCardProduct; onChoose
         <p className="text-ink-soft mt-1">{product.content.description}</p>
         <p className="mt-2 mb-3 font-medium">{product.content.expiryText}</p>
         <p className="mt-auto flex flex-wrap items-center gap-2">
-          {product.Category ? <Badge tone="accent">{product.Category}</Badge> : null}
+          {product.Category ? (
+            <Badge tone="accent" className="whitespace-normal!">
+              {product.Category}
+            </Badge>
+          ) : null}
           {product.Entries > 0 ? <Badge tone="info">Up to {entriesText(product.Entries)}</Badge> : null}
           {product.sample ? <Badge>Sample</Badge> : null}
         </p>
@@ -40,9 +44,9 @@ function ProductCard({ product, onChoose }: { product: GiftCardProduct; onChoose
 
 function ProductRow({ product, onChoose }: { product: GiftCardProduct; onChoose: () => void }) {
   return (
-    <li className="hover:bg-surface relative flex items-center gap-3.5 rounded-tag py-3 transition-colors">
+    <li className="hover:bg-surface relative flex flex-wrap items-center gap-3.5 rounded-tag py-3 transition-colors">
       <ProductImage icon={product.Image} colour={product.Color} className="h-14 w-20 shrink-0 rounded-control" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-28">
         <button type="button" className={`block font-semibold ${nameLook}`} onClick={onChoose}>
           {product.Title}
         </button>

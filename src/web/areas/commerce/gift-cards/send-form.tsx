@@ -89,7 +89,7 @@ function TimePart({ form, expiresOn }: { form: ApiForm<Values>; expiresOn: strin
         ]}
       />
       {when === 'later' ? (
-        <div className="mt-3 grid grid-cols-[minmax(0,1fr)_8rem] items-start gap-3">
+        <div className="mt-3 flex flex-wrap items-start gap-3 *:first:flex-1 *:first:basis-36 *:last:basis-32">
           <DateInput label="Day" minToday {...(expiresOn ? { max: expiresOn } : {})} {...form.value('day')} />
           <TextField
             label="Time"

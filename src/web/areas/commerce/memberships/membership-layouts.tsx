@@ -24,7 +24,7 @@ const hrefOf = (checkout: string, { option }: Membership): string => `${checkout
 export function MembershipCards({ memberships, checkout }: LayoutProps) {
   const best = mostEntries(memberships);
   return (
-    <ul aria-label="Memberships" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+    <ul aria-label="Memberships" className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4">
       {memberships.map((membership) => {
         const isBest = membership === best;
         return (
@@ -36,7 +36,11 @@ export function MembershipCards({ memberships, checkout }: LayoutProps) {
             )}
           >
             <p className="mb-1 min-h-6 max-sm:empty:hidden">
-              {isBest ? <Badge tone="accent">Most entries per dollar</Badge> : null}
+              {isBest ? (
+                <Badge tone="accent" className="whitespace-normal!">
+                  Most entries per dollar
+                </Badge>
+              ) : null}
             </p>
             <h2 className="text-subhead">{membership.Name}</h2>
             <p className="mt-1">
@@ -50,7 +54,7 @@ export function MembershipCards({ memberships, checkout }: LayoutProps) {
                   ['Cost per day', dollars(dayCents(membership))],
                 ] as const
               ).map(([term, is]) => (
-                <div key={term} className="flex justify-between gap-3 py-2">
+                <div key={term} className="flex flex-wrap justify-between gap-x-3 py-2">
                   <dt className="text-ink-soft">{term}</dt>
                   <dd className="figures font-medium">{is}</dd>
                 </div>
@@ -74,7 +78,7 @@ export function MembershipCards({ memberships, checkout }: LayoutProps) {
 /** The four as rows of one table. */
 export function MembershipTable({ memberships, checkout }: LayoutProps) {
   return (
-    <Section title="Membership comparison" titleHidden>
+    <Section title="Membership comparison" titleHidden className="overflow-x-auto">
       <Table
         caption="Membership comparison"
         rows={memberships}

@@ -28,9 +28,9 @@ export function MembershipLines({ checkout, without, plan }: MembershipLinesProp
               <li key={membership.option}>
                 <Link
                   href={`${checkout}?option=${membership.option}`}
-                  className="hover:bg-surface flex min-h-16 items-center gap-3 rounded-tag py-2 transition-colors"
+                  className="hover:bg-surface flex min-h-16 flex-wrap items-center gap-3 rounded-tag py-2 transition-colors"
                 >
-                  <span className="min-w-0 flex-1">
+                  <span className="min-w-0 flex-1 basis-28">
                     <span className="block font-semibold">{membership.Name}</span>
                     <span className="text-ink-soft text-caption block">
                       {membership.DaysPremiumAccess} days, {entriesText(membership.TotalEntries)}

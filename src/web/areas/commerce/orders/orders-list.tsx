@@ -27,10 +27,10 @@ function OrderLine({ order }: { order: Order }) {
     <li>
       <Link
         href={`/packs/order-summary?order=${order.reference}`}
-        className="hover:bg-surface flex min-h-16 items-center gap-3.5 rounded-tag py-3 transition-colors"
+        className="hover:bg-surface flex min-h-16 flex-wrap items-center gap-3.5 rounded-tag py-3 transition-colors"
       >
         {first ? <ProductMark kind={first.kind} slug={first.slug} /> : null}
-        <span className="min-w-0 flex-1">
+        <span className="min-w-0 flex-1 basis-28">
           <span className="block font-semibold">
             {first ? lineText(first) : order.reference}
             {more > 0 ? ` and ${more} more` : ''}

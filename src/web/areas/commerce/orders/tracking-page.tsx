@@ -46,10 +46,10 @@ function Parcels({ all }: { all: readonly Order[] }) {
           <li key={`${order.reference} ${line.slug} ${line.variant}`}>
             <Link
               href={`/product-tracking/details?order=${order.reference}`}
-              className="hover:bg-surface flex min-h-16 items-center gap-3.5 rounded-tag py-3 transition-colors"
+              className="hover:bg-surface flex min-h-16 flex-wrap items-center gap-3.5 rounded-tag py-3 transition-colors"
             >
               <ProductMark kind={line.kind} slug={line.slug} />
-              <span className="min-w-0 flex-1">
+              <span className="min-w-0 flex-1 basis-24">
                 <span className="block font-semibold">{lineText(line)}</span>
                 <span className="text-ink-soft text-caption block">
                   {order.paid_at ? `Paid ${time.instant(order.paid_at)} · ` : ''}

@@ -52,8 +52,8 @@ export function PackCards({ packs, details, label }: ListProps) {
         >
           <PackImage pack={pack} className="aspect-[8/5] w-full" />
           <div className="flex flex-1 flex-col p-4">
-            <div className="flex items-baseline justify-between gap-3">
-              <h2 className="text-subhead">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <h2 className="text-subhead min-w-0 flex-1 basis-24">
                 <Link href={`${details}${pack.Slug}`} className="rounded-tag after:absolute after:inset-0">
                   {pack.Name}
                 </Link>
@@ -78,10 +78,10 @@ export function PackRows({ packs, details, label }: ListProps) {
       {packs.map((pack) => (
         <li
           key={pack.Slug}
-          className="hover:bg-surface relative flex items-center gap-3.5 rounded-tag py-3 transition-colors"
+          className="hover:bg-surface relative flex flex-wrap items-center gap-3.5 rounded-tag py-3 transition-colors"
         >
           <ProductMark kind={pack.kind} slug={pack.Slug} />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 basis-28">
             <Link
               href={`${details}${pack.Slug}`}
               className="block rounded-tag font-semibold after:absolute after:inset-0"

@@ -159,7 +159,7 @@ function BuyPanel({ pack, place }: { pack: Pack; place: Place }) {
         }}
         error={sizeError}
       />
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <span className="font-medium">Quantity</span>
         <Quantity of={pack.Name} value={quantity} max={max} onChange={setQuantity} />
       </div>
@@ -207,7 +207,7 @@ function Product({ pack, place }: { pack: Pack; place: Place }) {
         lead={pack.Summary}
         actions={<CartLink guestHref={place.cart} />}
       />
-      <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-8">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:gap-8">
         <div className="max-lg:contents lg:space-y-6">
           <PackImage pack={pack} eager className="aspect-[8/5] w-full rounded-panel" />
           <div className="max-lg:order-last">
