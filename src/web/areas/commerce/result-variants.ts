@@ -89,7 +89,7 @@ export const resultVariants: Readonly<Record<string, ResultVariant>> = {
   },
   '/public/public-shop-payment-successful': {
     title: 'Your shop order',
-    lead: 'Everything about your order in our shop. Once it’s paid, you’ll find the tax invoice here too.',
+    lead: 'Everything about your order in our shop, with its tax invoice once it’s paid.',
     show: 'invitation',
     payAt: '/public/public-shop-checkout',
     next: toShop,

@@ -24,7 +24,7 @@ import {
   referenceOfRequest,
 } from './order-store.ts';
 import type { OrderRow } from './order-store.ts';
-import { requestRefund } from './refund-store.ts';
+import { ordersWithRequest, requestRefund } from './refund-store.ts';
 import { ordersOnWire } from './wire.ts';
 
 const DEFAULT_PAGE_SIZE = 20;
@@ -156,7 +156,12 @@ export const memberOrderHandlers = {
     const cents = order.captured_cents - order.refunded_cents;
     if (cents <= 0) throw new Failure('conflict', 'There’s nothing left to refund on this order.');
     if ((await requestRefund(systemDb, order, { cents, reason, at: clock.now() })) === null)
-      throw new Failure('conflict', 'You’ve already asked for a refund. We’ll email you when we’ve made a decision.');
+      throw new Failure(
+        'conflict',
+        (await ordersWithRequest(systemDb, [order])).size > 0
+          ? 'You’ve already asked for a refund. We’ll email you when we’ve made a decision.'
+          : 'We’re already considering a refund for this order. We’ll email you when we’ve made a decision.',
+      );
     await addEvent(systemDb, order, {
       at: clock.now(),
       by: 'buyer',

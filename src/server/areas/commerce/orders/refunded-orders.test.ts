@@ -64,3 +64,30 @@ test('an order says that its refund was requested, until the support team declin
   });
   expect(await isRequested()).toBe(false);
 });
+
+test('a buyer who asks for a refund that an operator has proposed is told so, and that they have asked only if they have', async () => {
+  const kim = await server.aMember();
+  const items = [{ slug: 'yearly_premium', quantity: 2 }];
+  const body = { items, total: 260, token: 'tok_visa' };
+  const bought = await server.call(orders.createCapture, { token: kim.token, headers: headers(), body });
+  const { reference } = bought.body.data;
+  const ask = () =>
+    server.call(orders.requestRefund, {
+      token: kim.token,
+      headers: headers(),
+      body: { reference, reason: 'I have changed my mind' },
+    });
+  const decided = { token: ines.token, headers: headers(), body: { reference, amount: 260, reason: 'Goodwill' } };
+  expect((await server.callWith(orderBackOffice.refund, decided)).body.state).toBe('waiting');
+  const end = 'We’ll email you when we’ve made a decision.';
+  expect((await ask()).problem?.detail).toBe(`We’re already considering a refund for this order. ${end}`);
+  const { data: open } = (await server.callWith(orderBackOffice.refunds, { token: ines.token })).body;
+  const { id } = open.find((refund) => refund.reference === reference)!;
+  await server.callWith(orderBackOffice.decideRefund, {
+    token: ines.token,
+    headers: headers(),
+    body: { reference, id, agree: false, reason: 'Not yet' },
+  });
+  expect((await ask()).status).toBe(200);
+  expect((await ask()).problem?.detail).toBe(`You’ve already asked for a refund. ${end}`);
+});
