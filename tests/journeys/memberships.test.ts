@@ -53,6 +53,13 @@ describe.each([1280, 360])('a member at a width of %d', (width) => {
     await joining.click(link('Get a month'));
     await joining.click(card().getByLabel('Card number'));
     await typeCard('4242 4242 4242 4242');
+    // What is agreed to is said before it is paid, and a card that is saved anyway is no choice.
+    await page
+      .getByText(
+        'Monthly Premium renews every 30 days for $10.00 until you cancel. We’ll save this card and charge it each time.',
+      )
+      .waitFor();
+    expect(await page.getByRole('switch', { name: /Save this card/ }).count()).toBe(0);
     await visitor.expectAccessible();
     await joining.click(page.getByRole('button', { name: 'Pay $10.00' }));
     await page.getByRole('heading', { level: 1, name: /Your order is paid$/ }).waitFor();

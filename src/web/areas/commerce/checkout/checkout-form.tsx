@@ -288,6 +288,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
               charged={isSplitting ? undefined : charged}
               cardForm={cardForm}
               savedCard={variant.savedCard === true}
+              membership={(order ?? props.cart)?.lines.findLast(({ kind }) => kind === 'membership')?.slug}
             />
           }
         />

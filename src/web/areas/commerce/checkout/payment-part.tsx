@@ -18,6 +18,7 @@ import { useSignedIn } from '../cart/use-cart.ts';
 import { addedText, cardText, dollars, expiryText } from '../words.ts';
 import type { CardForm } from './card-form.ts';
 import { CardFrame } from './gateway-frame.tsx';
+import { RenewalNote } from './renewal-note.tsx';
 import type { Payment } from './use-payment.ts';
 import type { Prepaid } from './use-prepaid.ts';
 
@@ -146,6 +147,8 @@ interface PaymentPartProps {
   cardForm: Ref<CardForm>;
   /** Says how to get a saved card. */
   savedCard: boolean;
+  /** The membership that is bought, which renews with the card of a member. */
+  membership: string | undefined;
 }
 
 function WaitingCheck({ order, payment }: { order: Order; payment: Payment }) {
@@ -211,8 +214,9 @@ function NoCardNeeded({ payment, choice, paidWith: means }: PaymentPartProps) {
   );
 }
 
-function CardPayment({ choice, payment, order, charged, cardForm, savedCard }: PaymentPartProps) {
+function CardPayment({ choice, payment, order, charged, cardForm, savedCard, membership }: PaymentPartProps) {
   const signedIn = useSignedIn();
+  const renews = signedIn && choice.way !== 'redirect' ? membership : undefined;
   const gateways = useApiQuery(orders.gateway);
   const waits = order?.payment?.state === 'action_required' && payment.check === undefined && !payment.busy;
   return (
@@ -230,12 +234,12 @@ function CardPayment({ choice, payment, order, charged, cardForm, savedCard }: P
         return (
           <>
             <PaymentMessage message={payment.message} choice={choice} />
-            {savedCard && choice.methods.length === 0 ? <SavedCardNote /> : null}
+            {savedCard && !renews && choice.methods.length === 0 ? <SavedCardNote /> : null}
             <WaysToPay choice={choice} page={paymentPage && pageName(paymentPage)} />
             {choice.way === 'new' && gateway ? (
               <>
                 <NewCard form={gateway.form} total={charged} save={choice.save} ref={cardForm} />
-                {signedIn ? (
+                {signedIn && !renews ? (
                   <Switch
                     label="Save this card"
                     hint="You won’t have to type it in next time."
@@ -245,6 +249,7 @@ function CardPayment({ choice, payment, order, charged, cardForm, savedCard }: P
                 ) : null}
               </>
             ) : null}
+            {renews ? <RenewalNote option={renews} isNewCard={choice.way === 'new'} /> : null}
             <Button type="submit" full busy={payment.busy} icon={Lock} className="mt-4">
               {charged === undefined ? 'Pay' : `Pay ${dollars(charged)}`}
             </Button>
