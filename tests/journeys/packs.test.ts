@@ -188,6 +188,26 @@ describe('a guest on a phone', () => {
     await heading('Thanks, Kim. Your order is paid').waitFor();
   });
 
+  it('keeps what was put into the cart while its order was being paid', async () => {
+    await visit('/public/public-shop-details?slug=debt-handbook', phone);
+    await button('Add to cart').click();
+    await link('Cart 1 item').waitFor();
+    await visitor.open('/public/public-shop-checkout');
+    await typeGuest('una@example.com');
+    await typeCard('4000 0000 0000 0002');
+    await button('Pay $1.00').click();
+    await page.getByRole('alert').getByText('Your bank declined this card. Try another one.').waitFor();
+    const other = await visitor.context.newPage();
+    await other.goto(`${site.url}/public/public-shop-details?slug=sponge`);
+    await other.getByRole('button', { name: 'Add to cart' }).click();
+    await other.getByRole('link', { name: 'Cart 2 items' }).waitFor();
+    await card().getByLabel('Card number').fill('4242 4242 4242 4242');
+    await button('Pay $1.00').click();
+    await heading('Thanks, Kim. Your order is paid').waitFor();
+    await visitor.open('/public/public-shop-checkout');
+    await button('Pay $7.00').waitFor();
+  });
+
   it('places another order for other goods, not the one left unpaid', async () => {
     await visit(ebook, phone);
     await typeGuest('eve@example.com');

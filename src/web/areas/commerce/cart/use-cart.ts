@@ -31,9 +31,17 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** A visitor's cart after its order was paid: the next item begins a new one. */
-export function forgetCart(): void {
-  writeToken(null);
+type Bought = Pick<Cart['lines'][number], 'slug' | 'variant'>;
+
+/** Takes what was paid out of a visitor's cart. Where nothing else is in it, the next item begins a new one. */
+export async function takeOutBought(bought: readonly Bought[]): Promise<void> {
+  const token = cartToken();
+  if (token === undefined) return;
+  const { lines } = await call(cart.read, { query: { cart: token } });
+  const isBought = (line: Bought) => bought.some(({ slug, variant }) => slug === line.slug && variant === line.variant);
+  if (lines.every(isBought)) return writeToken(null);
+  for (const { slug, variant } of lines.filter(isBought))
+    await changeCart({ action: 'set', slug, variant, quantity: 0 });
 }
 
 function withToken<B extends object>(body: B): B & { cart?: string } {

@@ -5,7 +5,7 @@ import type { Order } from '#contract/areas/orders.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { storage } from '#web/kit/storage.ts';
-import { cartToken, forgetCart, useSignedIn } from '../cart/use-cart.ts';
+import { cartToken, takeOutBought, useSignedIn } from '../cart/use-cart.ts';
 import { isPaid } from '../words.ts';
 import { forgetBuyer } from './buyer-draft.ts';
 
@@ -46,13 +46,14 @@ export function rememberEmail(reference: string, email: string): void {
   storage.writeDraft(guestKey(reference), JSON.stringify({ ...readGuest(reference), email } satisfies StoredGuest));
 }
 
-/** Once an order is paid, a visitor's cart has been bought, and what the buyer typed is no longer needed. */
+/** Once an order is paid, its goods leave the visitor's cart, and what the buyer typed is no longer needed. */
 export function settleOrder(order: Order): void {
   if (!isPaid(order)) return;
   forgetBuyer();
   const ordered = readGuest(order.reference);
   if (ordered?.cart === undefined) return;
-  if (ordered.cart === cartToken()) forgetCart();
+  // Without an answer it stays as it is.
+  if (ordered.cart === cartToken()) takeOutBought(order.lines).catch(() => {});
   rememberEmailOnly(order.reference, ordered.email);
 }
 
