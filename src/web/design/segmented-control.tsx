@@ -29,7 +29,7 @@ export function SegmentedControl<V extends string>({
     <fieldset
       className={cx(
         'bg-sunken border-line inline-flex max-w-full min-w-0 overflow-x-auto rounded-control border p-0.5 [scrollbar-width:none]',
-        full && 'flex w-full',
+        full && 'flex w-full flex-wrap',
         className,
       )}
       disabled={disabled}
@@ -39,11 +39,11 @@ export function SegmentedControl<V extends string>({
         <label
           key={choice.value}
           className={cx(
-            'relative inline-flex min-h-11 min-w-0 cursor-pointer items-center justify-center rounded-[6px] px-2.5 text-caption font-medium transition-colors sm:min-h-9 sm:px-3.5',
+            'relative inline-flex min-h-11 cursor-pointer items-center justify-center rounded-[6px] px-2.5 text-caption font-medium transition-colors sm:min-h-9 sm:px-3.5',
             'text-ink-soft hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-[0_0_0_1px_var(--line-strong)]',
             'has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus',
             'has-disabled:cursor-not-allowed has-disabled:text-ink-faint',
-            full ? 'flex-1' : 'shrink-0',
+            full ? 'min-w-max flex-1' : 'min-w-0 shrink-0',
           )}
         >
           <input
