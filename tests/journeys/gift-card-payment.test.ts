@@ -72,7 +72,7 @@ describe.each(sizes)('on $name', ({ viewport }) => {
     await enterCode(code);
     const last = code.slice(-4);
     await page.getByText(`Gift card ending ${last}`).waitFor();
-    await page.getByText('$0.00 left to use by').waitFor();
+    await page.getByText('Nothing left on this card').waitFor();
     await button('Pay $30.00').waitFor();
     await button(`Remove gift card ending ${last}`).click();
     await button('Pay $50.00').waitFor();

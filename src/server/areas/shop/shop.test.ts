@@ -460,7 +460,7 @@ describe('items that are bought here', () => {
     expect([body.lines.map(({ open }) => open), body.total]).toEqual([[true, false], 95]);
     expect((await order({ total: 95 }, by)).problem).toMatchObject({
       status: 422,
-      detail: 'Cat tree isn’t available right now. Remove it from your cart to continue.',
+      detail: 'Cat tree isn’t available right now. Choose something else, or remove it from your cart.',
     });
     await loadItems(items);
     for (const name of ['a', 'old', 'soon'])

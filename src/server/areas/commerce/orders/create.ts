@@ -99,7 +99,7 @@ export function requireOpen(lines: readonly Sellable[], isTestGateway: boolean):
     throw new Failure(
       'not_enough',
       closed.left === null || closed.left === 0
-        ? `${closed.title} isn’t available right now. Remove it from your cart to continue.`
+        ? `${closed.title} isn’t available right now. Choose something else, or remove it from your cart.`
         : `Only ${closed.left} of ${closed.title} left. Choose a smaller quantity to continue.`,
     );
   const sample = lines.find((line) => line.sample);

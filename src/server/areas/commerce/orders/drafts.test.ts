@@ -49,7 +49,7 @@ test('a draft is ordered at the price, the discount and the entries of today, or
   expect(await pay(reference)).toMatchObject({ status: 409, problem: changed });
   await setWorkbook(100, 5);
   await setState('withdrawn');
-  const gone = 'The pay cycle workbook isn’t available right now. Remove it from your cart to continue.';
+  const gone = 'The pay cycle workbook isn’t available right now. Choose something else, or remove it from your cart.';
   expect(await pay(reference)).toMatchObject({ status: 422, problem: { detail: gone } });
   await setState('published');
   expect((await place(reference)).body.data).toMatchObject({ reference, state: 'awaiting_payment', total: 2 });

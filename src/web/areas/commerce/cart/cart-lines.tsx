@@ -15,10 +15,10 @@ type Line = Cart['lines'][number];
 /** Sets the quantity of a line; 0 takes it out. */
 export type SetQuantity = (line: Line, quantity: number) => Promise<unknown>;
 
-function unavailable({ left, title }: Line): string {
+function unavailable({ left, title }: Line, removable: boolean): string {
   return left !== null && left > 0
     ? `Only ${left} left. Choose a smaller quantity to continue.`
-    : `${title} isn’t available right now. Remove it to continue.`;
+    : `${title} isn’t available right now. ${removable ? 'Remove it to continue.' : 'Choose something else.'}`;
 }
 
 function CartLine({ line, onQuantity, removable }: { line: Line; onQuantity: SetQuantity; removable: boolean }) {
@@ -49,7 +49,9 @@ function CartLine({ line, onQuantity, removable }: { line: Line; onQuantity: Set
           {[optionText(line), line.entries > 0 ? entriesText(line.entries) : null].filter(Boolean).join(' · ')}{' '}
           {line.sample ? <Badge className="ml-2">Sample</Badge> : null}
         </p>
-        {line.open ? null : <p className="text-negative text-caption mt-1 font-medium">{unavailable(line)}</p>}
+        {line.open ? null : (
+          <p className="text-negative text-caption mt-1 font-medium">{unavailable(line, removable)}</p>
+        )}
         <div className="mt-2 flex flex-wrap items-center gap-2">
           <Quantity of={line.title} value={line.quantity} max={max} busy={busy} onChange={(next) => void set(next)} />
           {removable ? (

@@ -24,7 +24,7 @@ function Applied({ cards }: { cards: Prepaid }) {
             <div className="min-w-0 flex-1 basis-24">
               <p className="font-medium">Gift card {masked}</p>
               <p className="text-ink-soft text-caption">
-                {dollars(left)} left to use by {time.date(expires)}
+                {left === 0 ? 'Nothing left on this card' : `${dollars(left)} left to use by ${time.date(expires)}`}
               </p>
             </div>
             <Money cents={-pays} tone="plain" />
