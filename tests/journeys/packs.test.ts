@@ -162,6 +162,11 @@ describe('a guest on a phone', () => {
     await refusal.waitFor();
     await page.getByLabel('Promotion code').fill('');
     await expect.poll(() => refusal.count()).toBe(0);
+    // A code that was typed and not applied is not forgotten in silence.
+    await page.getByLabel('Promotion code').fill('SPRING20');
+    await button('Pay $1.00').click();
+    await page.getByText('Apply this code, or clear it.').waitFor();
+    await page.getByLabel('Promotion code').fill('');
     await button('Pay $1.00').click();
     await heading('Thanks, Kim. Your order is paid').waitFor();
   });

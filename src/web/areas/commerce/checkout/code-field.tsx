@@ -37,11 +37,20 @@ interface CodeFieldProps {
 /** A code to type, with its button. Enter applies it and does not send the form around it. */
 export function CodeField({ label, hint, maxLength, busy, error, apply, clearError }: CodeFieldProps) {
   const [code, setCode] = useState('');
+  // Nobody should pay the full price with a code typed in: the form can't be sent until it is applied or taken out.
+  const [isLeft, setIsLeft] = useState(false);
   const send = () => {
+    setIsLeft(false);
     if (code.trim() !== '') void apply(code.trim()).then((done) => (done ? setCode('') : undefined));
   };
+  const shown = error ?? (isLeft && !busy ? 'Apply this code, or clear it.' : null);
   return (
-    <div className="flex flex-wrap items-end gap-2">
+    <div
+      className="flex flex-wrap items-end gap-2"
+      onBlur={({ currentTarget, relatedTarget }) =>
+        setIsLeft(code.trim() !== '' && !currentTarget.contains(relatedTarget))
+      }
+    >
       <TextField
         label={label}
         {...(hint === undefined ? {} : { hint })}
@@ -51,10 +60,11 @@ export function CodeField({ label, hint, maxLength, busy, error, apply, clearErr
         autoComplete="off"
         spellCheck={false}
         maxLength={maxLength}
-        error={error}
+        error={shown}
         value={code}
         onChange={(event) => {
           clearError();
+          setIsLeft(false);
           setCode(event.target.value);
         }}
         onKeyDown={(event) => {
@@ -63,7 +73,7 @@ export function CodeField({ label, hint, maxLength, busy, error, apply, clearErr
           send();
         }}
       />
-      <Button variant="secondary" busy={busy} className={error || hint ? 'mb-7' : undefined} onClick={send}>
+      <Button variant="secondary" busy={busy} className={shown || hint ? 'mb-7' : undefined} onClick={send}>
         Apply
       </Button>
     </div>
