@@ -40,6 +40,8 @@ const area = defineArea('test', {
     reply: z.object({ result: z.string() }),
   },
   open: { method: 'GET', path: 'api/open', auth: 'guest', summary: '' },
+  shelf: { method: 'GET', path: 'api/shelf', auth: 'public', summary: '', reply: z.object({ goods: z.int() }) },
+  order: { method: 'POST', path: 'api/order', auth: 'public', summary: '', body: z.object({}) },
 });
 
 beforeAll(async () => {
@@ -168,6 +170,29 @@ describe('a call', () => {
       'unauthorised',
     ]);
     expect(ends).toBe(1);
+  });
+
+  it('for everybody is sent as a visitor’s read when the session has ended; a command is not', async () => {
+    const ends: boolean[] = [];
+    onSessionExpired((stays) => {
+      ends.push(stays);
+      sessionStore.close();
+    });
+    answer = (request, response) => {
+      if (request.url?.endsWith('userauthRefresh')) return json(response, 200, { success: false });
+      return tokenOf(request) === '' ? json(response, 200, { goods: 3 }) : json(response, 401, stale);
+    };
+    expect(await call(area.shelf)).toEqual({ goods: 3 });
+    expect(requestedUrls).toEqual(['GET api/shelf old', 'POST userauthRefresh', 'GET api/shelf']);
+    sessionStore.open({
+      token: 'old',
+      user: { id: 7, firstName: 'Mia', lastName: 'Banks' },
+      remembered: false,
+      startedAtMs: 1_000,
+    });
+    await expect(call(area.order, { body: {} })).rejects.toMatchObject({ code: 'unauthorised' });
+    expect(requestedUrls.slice(3)).toEqual(['POST api/order old', 'POST userauthRefresh']);
+    expect(ends).toEqual([true, false]);
   });
 
   it('keeps the session if the refresh fails without a reply', async () => {

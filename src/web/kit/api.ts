@@ -18,7 +18,8 @@ export interface CallOptions {
   keepalive?: boolean;
 }
 
-type ExpiredListener = () => void;
+/** @param stays whether the screen can be shown to a visitor as well */
+type ExpiredListener = (stays: boolean) => void;
 let expired: ExpiredListener = () => {};
 
 /** Rule S15 has one place that acts on it: the session. */
@@ -75,7 +76,10 @@ async function isStaleToken(response: Response): Promise<boolean> {
   return response.status === 401 && (await problemOfResponse(response.clone())).code === 'unauthorised';
 }
 
-/** Sends once, and again with a refreshed token if it was stale. Throws unless successful. */
+/**
+ * Sends once, and again with a refreshed token if it was stale. A read for everybody is sent as a visitor's once the
+ * session is over: somebody who comes back months later still sees a public screen. Throws unless successful.
+ */
 export async function exchange(
   endpoint: AnyEndpoint,
   options: CallOptions,
@@ -87,9 +91,12 @@ export async function exchange(
   for (let renewals = 0; ownSession && (await isStaleToken(response)); renewals += 1) {
     const fresh: string | undefined = renewals < MAX_RENEWALS ? await refreshToken(bearer!) : undefined;
     if (fresh === undefined) {
+      const isForVisitors = endpoint.auth === 'public' && endpoint.method === 'GET';
       // A call from before a sign-out does not affect the next session.
-      if (sessionStore.current()?.token === bearer) expired();
-      throw await problemOfResponse(response);
+      if (sessionStore.current()?.token === bearer) expired(isForVisitors);
+      if (!isForVisitors) throw await problemOfResponse(response);
+      response = await send(undefined);
+      break;
     }
     bearer = fresh;
     response = await send(fresh);

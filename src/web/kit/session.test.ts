@@ -8,16 +8,20 @@ const mia = { id: 7, firstName: 'Mia', lastName: 'Banks' };
 
 describe('S15: a session that has expired', () => {
   const visited: string[] = [];
-  const openAt = (path: string) => {
+  const openAt = (path: string, stays = false) => {
     const { pathname, search, hash, origin } = new URL(path, 'https://wattle.example');
     vi.stubGlobal('window', { location: { pathname, search, hash, origin } });
     sessionStore.open({ token: 'old', user: mia, remembered: false, startedAtMs: 1_000 });
-    expireSession();
+    expireSession(stays);
     return { texts: shownToasts().map(({ tone, text }) => `${tone}: ${text}`), token: sessionStore.current()?.token };
   };
   beforeEach(() => {
     visited.length = 0;
-    setNavigator({ go: (path) => void visited.push(path), recheck: () => {}, exists: () => false });
+    setNavigator({
+      go: (path) => void visited.push(path),
+      recheck: () => void visited.push('gates'),
+      exists: () => false,
+    });
   });
   afterEach(() => {
     for (const { id } of shownToasts()) dismissToast(id);
@@ -32,6 +36,14 @@ describe('S15: a session that has expired', () => {
       token: undefined,
     });
     expect(visited).toEqual(['/auth/logout?returnTo=%2Fgoals%3Ftab%3D2']);
+  });
+
+  it('leaves a screen open that visitors see as well', () => {
+    expect(openAt('/packs/shop', true)).toEqual({
+      texts: ['negative: Session expired. Please login again.'],
+      token: undefined,
+    });
+    expect(visited).toEqual(['gates']);
   });
 
   it('changes nothing on the login screen', () => {

@@ -3,7 +3,7 @@ import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { showToast } from '#web/design/toasts.ts';
 import { call } from './api.ts';
 import { deviceNow } from './clock.ts';
-import { go } from './navigator.ts';
+import { go, recheckGates } from './navigator.ts';
 import { endSessionAnswers, forgetAnswers } from './offline.ts';
 import { isLoginPath, loginPathWith, paths, returnPathOf } from './paths.ts';
 import { queryClient } from './query.ts';
@@ -109,13 +109,14 @@ export function logOut(): void {
   if (!isLoginPath(location.pathname)) go(loginPathWith(returnPathOf(location, location.origin)), { replace: true });
 }
 
-/** Rule S15, however many calls met the 401. */
-export function expireSession(): void {
+/** Rule S15, however many calls met the 401. A screen that visitors see as well stays open. */
+export function expireSession(stays = false): void {
   const { location } = window;
   if (isLoginPath(location.pathname)) return;
   showToast({ tone: 'negative', text: expiredMessage });
   const open = sessionStore.current();
   if (open) tellTabs({ type: 'signed-out', key: open.key });
   forgetSession();
+  if (stays) return recheckGates();
   go(`${paths.logout}?returnTo=${encodeURIComponent(returnPathOf(location, location.origin))}`, { replace: true });
 }
