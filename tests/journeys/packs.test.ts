@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cart } from '#contract/areas/cart.ts';
 import { entitlements } from '#contract/areas/entitlements.ts';
@@ -317,6 +318,27 @@ describe('a member', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('wattle.cart'))).toBe(null);
     const merged = (await site.server.call(cart.read, { token: ben.token })).body;
     expect(merged.lines.map(({ slug, quantity }) => [slug, quantity])).toEqual([['sponge', 1]]);
+  });
+
+  it('buys an order again with each of its sizes, without what has sold out', async () => {
+    const items = ['S', 'M'].map((variant) => ({ slug: 'long-sleeve', variant, quantity: 1 }));
+    const body = { items: [...items, { slug: 'hoodie', variant: 'S', quantity: 1 }], total: 195, token: 'tok_visa' };
+    const address = { recipient: 'Mia Carter', line1: '1 Short Street', suburb: 'Marrickville', state: 'NSW' } as const;
+    const { reference } = (
+      await site.server.call(orders.createCapture, {
+        token: mia.token,
+        headers: { 'idempotency-key': 'packs-again-1' },
+        body: { ...body, ...address, postcode: '2204' },
+      })
+    ).body.data;
+    await sql`update product_variants v set stock = 0 from products p
+      where p.id = v.product_id and p.slug = 'hoodie' and v.key = 'S'`.execute(site.server.server.database.systemDb);
+    await arrive(mia, `/packs/order-summary?order=${reference}`);
+    await button('Buy again').click();
+    await page.getByText('We left out what isn’t available right now: Hoodie pack.').waitFor();
+    await button('Pay $120.00').waitFor();
+    const list = page.getByRole('list', { name: 'Items' });
+    expect(await list.getByText(/^Size (S|M)/).count()).toBe(2);
   });
 
   it('claims what was bought as a guest with the same email', async () => {

@@ -8,7 +8,7 @@ import { TextLink } from '#web/design/link.tsx';
 import { Section } from '#web/design/page.tsx';
 import { TextArea } from '#web/design/text-area.tsx';
 import { showToast } from '#web/design/toasts.ts';
-import { messageOf } from '#web/kit/api-problem.ts';
+import { isProblem, messageOf } from '#web/kit/api-problem.ts';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { go } from '#web/kit/navigator.ts';
@@ -72,9 +72,22 @@ function useCommand() {
   return { busy, run };
 }
 
-async function buyAgain(order: Order, cartHref: string): Promise<void> {
-  for (const { slug, variant, quantity } of order.lines) await changeCart({ action: 'add', slug, variant, quantity });
-  go(cartHref);
+/** Puts the goods of an order into the cart, each size and value of its own, and says which can't be bought now. */
+async function buyAgain({ lines }: Order, cartHref: string): Promise<void> {
+  const missing: string[] = [];
+  for (const { slug, variant, quantity, title } of lines)
+    await changeCart({ action: 'set', slug, variant, quantity }).catch((error: unknown) => {
+      if (!isProblem(error, 'bad_input', 'not_enough')) throw error;
+      missing.push(title);
+    });
+  if (missing.length > 0) {
+    const text =
+      missing.length === lines.length
+        ? 'None of this is available right now.'
+        : `We left out what isn’t available right now: ${missing.join(', ')}.`;
+    showToast({ tone: 'negative', text });
+  }
+  if (missing.length < lines.length) go(cartHref);
 }
 
 function InvoiceButton({ order }: { order: Order }) {
