@@ -40,6 +40,7 @@ test('a guest who has the money back claims the order, and gets no entries and n
   );
   const claimed = await server.call(orders.claimOrder, { token: robin.token, headers: headers(), body: { reference } });
   expect(claimed.body.data).toMatchObject({ reference, state: 'refunded', refunded: 10 });
+  expect(claimed.body.data.history.map(({ note }) => note)).toContain('Refunded $10.00: Bought by mistake');
   expect((await server.callWith(entitlements.entries, { token: robin.token })).body.entries).toBe(0);
   const premium = await server.call(settings.checkPremium, { token: robin.token });
   expect(premium.body[0]).toEqual({ is_premium: false });

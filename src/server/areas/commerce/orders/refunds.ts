@@ -1,6 +1,7 @@
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { refundParts, refundedParts } from '#domain/commerce/gift-card-payment.ts';
 import { timesRatio } from '#domain/money/cents.ts';
+import { formatCents } from '#domain/money/format.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { enqueue } from '#server/kit/outbox.ts';
@@ -92,7 +93,7 @@ export async function refundOrder(db: Database, parts: SettleParts, input: Refun
   await setState(db, order, isWhole ? 'refunded' : 'partly_refunded', {
     at,
     by: 'operator',
-    note: input.reason,
+    note: `Refunded ${formatCents(input.cents, { currency: true })}: ${input.reason}`,
     refunded_cents: order.refunded_cents + input.cents,
   });
   const notes = isWhole ? await membershipRefunded(db, clock, order) : [];
