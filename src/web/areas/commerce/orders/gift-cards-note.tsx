@@ -10,16 +10,17 @@ export function GiftCardsNote({ order }: { order: Order }) {
   const signedIn = useSignedIn();
   const count = order.lines.filter(({ kind }) => kind === 'gift_card').reduce((sum, { quantity }) => sum + quantity, 0);
   if (count === 0 || !isPaid(order) || order.state === 'refunded') return null;
+  const title = count === 1 ? 'Your gift card' : `Your ${counted(count, 'gift card')}`;
   if (!signedIn)
     return (
-      <Notice title={`Your ${counted(count, 'gift card')}`} className="mb-4">
+      <Notice title={title} className="mb-4">
         Create an account with {order.email} to see the {count === 1 ? 'code' : 'codes'}. Until then, we’ll keep{' '}
         {count === 1 ? 'it' : 'them'} safe.
       </Notice>
     );
   return (
     <Notice
-      title={`Your ${counted(count, 'gift card')}`}
+      title={title}
       className="mb-4"
       actions={
         <ButtonLink href="/gift-card-details" size="small" variant="secondary">
