@@ -106,6 +106,10 @@ describe('a bought card', () => {
     await emails.carry();
     const { reference } = bought.body.data;
     expect((await kim.ask(orders.details, { body: { reference } })).body.data.state).toBe('fulfilled');
+    const receipt = (await emails.emails(kim.email)).find(({ subject }) => subject.endsWith(reference));
+    expect(receipt!.text).toContain(
+      'You’ll find your gift cards with their codes in your account, under Your gift cards.',
+    );
     const { data } = (await kim.ask(giftCards.mine)).body;
     expect(data).toMatchObject([
       { title: 'Coles gift card', face: 20, state: 'issued', expires_on: '2029-11-16', sample: true },

@@ -211,6 +211,8 @@ describe('R09: a guest’s gift cards', () => {
       body: { reference, email: guest.email, token: 'tok_visa' },
     });
     await carry();
+    const [receipt] = await mailboxOf(server).emails(guest.email);
+    expect(receipt!.text).toContain('Create an account with this email to see your gift card and its code.');
     const robin = await giftBuyer(server, { email: guest.email });
     await sql`update profiles set email_verified_at = now() where member_id = ${robin.id}`.execute(db());
     expect(await robin.cards()).toEqual([]);

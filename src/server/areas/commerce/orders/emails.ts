@@ -32,6 +32,16 @@ function paidText({ total_cents: total, gst_cents: gst }: OrderRow): string {
   return gst > 0 ? `${dollars(total)}, including ${dollars(gst)} GST` : dollars(total);
 }
 
+/** Where the gift cards of an order are; their codes are in no email. */
+function giftCardsText({ member_id: memberId }: OrderRow, lines: readonly LineRow[]): string[] {
+  const cards = lines.filter(({ kind }) => kind === 'gift_card').reduce((sum, { quantity }) => sum + quantity, 0);
+  if (cards === 0) return [];
+  const [name, codes] = cards === 1 ? ['gift card', 'its code'] : ['gift cards', 'their codes'];
+  return memberId === 0
+    ? [`Create an account with this email to see your ${name} and ${codes}.`]
+    : [`You’ll find your ${name} with ${codes} in your account, under Your gift cards.`];
+}
+
 /**
  * The confirmation of a paid order, once; with `again`, a key of its own, it is sent once more. A renewal is charged
  * without an order by the member, so it is named as one.
@@ -75,6 +85,7 @@ export async function postReceipt(
       ...(order.address
         ? [`We’ll send your parcel to ${order.address.recipient}, ${order.address.full_address}.`]
         : []),
+      ...giftCardsText(order, lines),
       ...ebooks.map((title) => `Your e-book “${title}” is ready. Download it from your order page.`),
       ...entries,
       ...notes,
