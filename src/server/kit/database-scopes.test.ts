@@ -1,4 +1,5 @@
 import { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -7,10 +8,11 @@ import type { EndpointDeclaration } from '#contract/kit/endpoint.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
-import { inBothScopes, inSystemTransaction } from './both-scopes.ts';
+import { inBothScopes, inSystemTransaction, leaveToCommit } from './both-scopes.ts';
 import type { BothScopes } from './both-scopes.ts';
 import type { Database } from './database.ts';
 import { implement, withSystemDb } from './implement.ts';
+import { statement } from './statement.ts';
 import { together } from './together.ts';
 
 const call = <const P extends string>(path: P) =>
@@ -41,6 +43,9 @@ const scopesIn = (context: object): string[] => {
   for (const name in context) if (name.endsWith('Db')) names.push(name);
   return names.sort();
 };
+
+const moveAll = statement(({ zone }: { zone: string }) => sql`update members set time_zone = ${zone}`);
+const divide = statement(({ divisor }: { divisor: number }) => sql`select 1 / ${divisor}::int`);
 
 async function moveEverybody(db: Database, zone: string): Promise<void> {
   await db.updateTable('members').set({ time_zone: zone }).execute();
@@ -233,10 +238,9 @@ describe('both scopes in one transaction', () => {
       ),
     );
     await expect(failed).rejects.toThrow('division by zero');
-    const writes = vi.spyOn(Socket.prototype as unknown as { _writev(): void }, '_writev');
+    const writes = vi.spyOn(Socket.prototype as unknown as { _writeGeneric(): void }, '_writeGeneric');
     await inSystemTransaction(server.server.database.systemDb, async (transaction) => {
-      // The first statement goes out with BEGIN, as one buffer; the second, like those that are counted, as several.
-      for (const n of [1, 2]) await sql`select ${n}::int as opened`.execute(transaction);
+      await sql`select ${0}::int as opened`.execute(transaction);
       const line = writes.mock.contexts.at(-1);
       writes.mockClear();
       const numbers = await together(...[1, 2, 3].map((n) => sql`select ${n}::int as n`.execute(transaction)));
@@ -244,6 +248,49 @@ describe('both scopes in one transaction', () => {
       expect(writes.mock.contexts.filter((context) => context === line)).toHaveLength(1);
     });
     writes.mockRestore();
+  });
+
+  test('statements that are left to the commit go out with it, and a failure among them is that of the transaction', async () => {
+    const zoneAfter = async (zone: string, divisor: number): Promise<string> => {
+      const work = inSystemTransaction(server.server.database.systemDb, (transaction) =>
+        leaveToCommit(
+          transaction,
+          () => moveAll(transaction, { zone }),
+          () => divide(transaction, { divisor }),
+        ),
+      );
+      if (divisor === 0) await expect(work).rejects.toThrow('division by zero');
+      else await work;
+      return zoneOf(anna.id);
+    };
+    expect(await zoneAfter('Australia/Hobart', 1)).toBe('Australia/Hobart');
+    expect(await zoneAfter('Australia/Darwin', 0)).toBe('Australia/Hobart');
+    expect(await zoneAfter('Australia/Sydney', 1)).toBe('Australia/Sydney');
+  });
+
+  test('what is left to the commit and not sent at once is waited for', async () => {
+    await inSystemTransaction(server.server.database.systemDb, (transaction) =>
+      leaveToCommit(transaction, async () => {
+        await delay(5);
+        await moveAll(transaction, { zone: 'Australia/Hobart' });
+      }),
+    );
+    expect(await zoneOf(anna.id)).toBe('Australia/Hobart');
+  });
+
+  test('a step waits for what is left to the commit, so that it fails alone', async () => {
+    await inSystemTransaction(server.server.database.systemDb, async (transaction) => {
+      await moveAll(transaction, { zone: 'Australia/Sydney' });
+      const step = transaction.transaction().execute((within) =>
+        leaveToCommit(
+          within,
+          () => moveAll(within, { zone: 'Australia/Darwin' }),
+          () => divide(within, { divisor: 0 }),
+        ),
+      );
+      await expect(step).rejects.toThrow('division by zero');
+    });
+    expect(await zoneOf(anna.id)).toBe('Australia/Sydney');
   });
 
   test('a member id that is no whole number is refused', async () => {

@@ -8,8 +8,9 @@ import { bearLosses } from './database-loss.ts';
 import { TIMESTAMPTZ, readInstant } from './instant-text.ts';
 import { openLookUpLines } from './lookup-connections.ts';
 import { APP_ROLE } from './privileges.ts';
-import { openClient } from './member-connection.ts';
+import { openClient, sendAlone } from './member-connection.ts';
 import type { ClientScope, Connections } from './member-connection.ts';
+import { rememberSend } from './direct-sends.ts';
 import { transactionSlots } from './transaction-slots.ts';
 
 /** Every table, by name. Each area adds its own by declaration merging in its `tables.ts`. */
@@ -78,7 +79,9 @@ const MAX_LINES = 4;
 
 function databaseOn(connections: Connections, scope: ClientScope = {}): Database {
   const pool = { connect: async () => openClient(connections, scope), end: async () => {}, options: {} };
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) });
+  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) });
+  rememberSend(database, (text, values) => sendAlone(openClient(connections, scope), text, values));
+  return database;
 }
 
 /** Opens the serving side of a migrated database: every session works as `wattle_app`, which `url` must log in as or be a member of. */

@@ -6,6 +6,7 @@ import { inBothScopes } from './both-scopes.ts';
 import type { BothScopes } from './both-scopes.ts';
 import type { Database } from './database.ts';
 import type { CallContext, OpenScope } from './implement.ts';
+import { statement } from './statement.ts';
 
 declare module './database.ts' {
   interface Tables {
@@ -62,20 +63,25 @@ export async function withIdempotency<C extends CallContext<Auth> & Partial<Open
   const memberId = context.member?.id ?? context.offer?.memberId ?? 0;
   const hash = fingerprint(endpoint, input);
   return inBothScopes(opened, memberId, async ({ memberDb, systemDb, commitWith }) => {
-    const reserved = await sql`
-      insert into idempotency_keys (member_id, key, endpoint, request_hash, started_at)
-      values (${memberId}, ${key}, ${`${endpoint.area}.${endpoint.name}`}, ${hash}, ${context.clock.now()})
-      on conflict (member_id, key) do nothing returning 1`.execute(systemDb);
-    if (reserved.rows.length === 0) return storedAnswer(systemDb, memberId, key, hash);
+    const name = `${endpoint.area}.${endpoint.name}`;
+    const reserved = await reserveKey(systemDb, { memberId, key, name, hash, at: context.clock.now() });
+    if (reserved.length === 0) return storedAnswer(systemDb, memberId, key, hash);
     const answer = JSON.stringify(await run(inTransaction(context, { memberDb, systemDb })));
     commitWith({
-      name: 'idempotency_answer',
       text: 'update idempotency_keys set answer = $1 where member_id = $2 and key = $3',
-      values: [answer, String(memberId), key],
+      values: [answer, memberId, key],
+      stored: { name: 'idempotency_answer', isByKey: true, columns: null },
     });
     return answer;
   });
 }
+
+/** One row where the key is new. Where another call has it, this waits for the end of that one. */
+const reserveKey = statement(
+  ({ memberId, key, name, hash, at }: { memberId: number; key: string; name: string; hash: Buffer; at: Date }) => sql`
+    insert into idempotency_keys (member_id, key, endpoint, request_hash, started_at)
+    values (${memberId}, ${key}, ${name}, ${hash}, ${at}) on conflict (member_id, key) do nothing returning 1`,
+);
 
 /** The same context over the open transaction. It has no scope that the call had not before. */
 function inTransaction<C extends Partial<OpenScope>>(context: C, scopes: Pick<BothScopes, 'memberDb' | 'systemDb'>): C {

@@ -7,6 +7,7 @@ import type { Database } from './database.ts';
 import { fingerprint, storedAnswer, usableKey } from './idempotency.ts';
 import type { CallContext, OpenScope } from './implement.ts';
 import { onePlan } from './prepared-statements.ts';
+import { statement } from './statement.ts';
 
 /** After this time a call without an answer counts as killed, and the next one with its key goes on. */
 const LEASE_SECONDS = 60;
@@ -47,11 +48,7 @@ export async function withIdempotentSteps<C extends CallContext<Auth> & Partial<
   }
   try {
     const answer = JSON.stringify(await run(context));
-    await sql`
-      ${onePlan} with ${asynchronousCommit}
-      update idempotency_keys set answer = ${answer} from quick where member_id = ${memberId} and key = ${key}`.execute(
-      db,
-    );
+    await storeAnswer(db, { memberId, key, answer });
     return answer;
   } catch (error) {
     await db
@@ -64,21 +61,31 @@ export async function withIdempotentSteps<C extends CallContext<Auth> & Partial<
   }
 }
 
+interface Reservation {
+  memberId: number;
+  key: string;
+  name: string;
+  hash: Buffer;
+}
+
 /** Reserves a new key, or one whose call was killed; false where it is answered or another call works on it. */
-async function reserveKey(
-  db: Database,
-  { clock }: CallContext<Auth>,
-  { memberId, key, name, hash }: { memberId: number; key: string; name: string; hash: Buffer },
-): Promise<boolean> {
+async function reserveKey(db: Database, { clock }: CallContext<Auth>, reservation: Reservation): Promise<boolean> {
   const now = clock.now();
   const killedBefore = new Date(now.getTime() - LEASE_SECONDS * 1000);
-  const { rows } = await sql`
+  return (await takeKey(db, { ...reservation, now, killedBefore })).length > 0;
+}
+
+const takeKey = statement(
+  ({ memberId, key, name, hash, now, killedBefore }: Reservation & { now: Date; killedBefore: Date }) => sql`
     ${onePlan} with ${asynchronousCommit}
     insert into idempotency_keys as k (member_id, key, endpoint, request_hash, started_at)
     select ${memberId}, ${key}, ${name}, ${hash}, ${now}::timestamptz from quick
     on conflict (member_id, key) do update set started_at = excluded.started_at
-      where k.answer is null and k.request_hash = excluded.request_hash and k.started_at < ${killedBefore} returning 1`.execute(
-    db,
-  );
-  return rows.length > 0;
-}
+      where k.answer is null and k.request_hash = excluded.request_hash and k.started_at < ${killedBefore} returning 1`,
+);
+
+const storeAnswer = statement(
+  ({ memberId, key, answer }: { memberId: number; key: string; answer: string }) => sql`
+    ${onePlan} with ${asynchronousCommit}
+    update idempotency_keys set answer = ${answer} from quick where member_id = ${memberId} and key = ${key}`,
+);

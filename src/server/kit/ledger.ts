@@ -4,6 +4,7 @@ import { Failure } from '#contract/kit/errors.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
 import { onePlan } from './prepared-statements.ts';
+import { statement } from './statement.ts';
 
 declare module './database.ts' {
   interface Tables {
@@ -77,12 +78,12 @@ export async function accountsNamed(
   clock: Clock,
   names: readonly AccountName[],
 ): Promise<LedgerAccount[]> {
-  const { rows } = await sql<{ id: number; place: number }>`
-    ${onePlan} select a.id, n.place::int as place from unnest(${names.map(({ memberId }) => memberId)}::bigint[], ${names.map(({ kind }) => kind)}::text[],
-      ${names.map(({ unit }) => unit)}::text[], ${names.map(({ reference }) => reference ?? '')}::text[]) with ordinality as n (member_id, kind, unit, reference, place)
-    join ledger_accounts a on a.member_id = n.member_id and a.kind = n.kind and a.unit = n.unit and a.reference = n.reference`.execute(
-    db,
-  );
+  const rows = await findAccounts(db, {
+    members: names.map(({ memberId }) => memberId),
+    kinds: names.map(({ kind }) => kind),
+    units: names.map(({ unit }) => unit),
+    references: names.map(({ reference }) => reference ?? ''),
+  });
   const known = new Map(rows.map(({ id, place }) => [place, id]));
   const accounts: LedgerAccount[] = [];
   for (const [at, name] of names.entries()) {
@@ -93,6 +94,15 @@ export async function accountsNamed(
   }
   return accounts;
 }
+
+const findAccounts = statement(
+  ({ members, kinds, units, references }: Record<'members' | 'kinds' | 'units' | 'references', readonly unknown[]>) =>
+    sql<{ id: number; place: number }>`
+      ${onePlan} select a.id, n.place::int as place
+      from unnest(${members}::bigint[], ${kinds}::text[], ${units}::text[], ${references}::text[])
+        with ordinality as n (member_id, kind, unit, reference, place)
+      join ledger_accounts a on a.member_id = n.member_id and a.kind = n.kind and a.unit = n.unit and a.reference = n.reference`,
+);
 
 /** Finds the account or opens it. `db` must be the system's. */
 export async function openAccount(db: Database, clock: Clock, input: AccountName): Promise<LedgerAccount> {
@@ -136,22 +146,47 @@ export async function post(db: Database, clock: Clock, transfer: Transfer): Prom
     (a, b) => a.account.memberId - b.account.memberId || a.account.id - b.account.id,
   );
   try {
-    const { rows } = await sql<{ id: number }>`
-      ${onePlan} with booked as (
-        insert into ledger_transfers (kind, reference, memo, occurred_at)
-        values (${transfer.kind}, ${transfer.reference}, ${transfer.memo ?? ''}, ${clock.now()}) returning id)
-      , posted as (
-        insert into ledger_postings (member_id, account_id, transfer_id, unit, amount, balance_after)
-        select p.member_id, p.account_id, booked.id, p.unit, p.amount, 0 from booked,
-          unnest(${ordered.map((p) => p.account.memberId)}::bigint[], ${ordered.map((p) => p.account.id)}::bigint[],
-            ${ordered.map((p) => p.account.unit)}::text[], ${ordered.map((p) => p.amount)}::bigint[])
-            with ordinality as p (member_id, account_id, unit, amount, place) order by p.place)
-      select id from booked`.execute(db);
-    return rows[0]!.id;
+    const { kind, reference, memo = '' } = transfer;
+    const [booked] = await bookTransfer(db, {
+      kind,
+      reference,
+      memo,
+      at: clock.now(),
+      members: ordered.map(({ account }) => account.memberId),
+      accounts: ordered.map(({ account }) => account.id),
+      units: ordered.map(({ account }) => account.unit),
+      amounts: ordered.map(({ amount }) => amount),
+    });
+    return booked!.id;
   } catch (error) {
     throw failureOfPosting(error) ?? error;
   }
 }
+
+interface Booking {
+  kind: string;
+  reference: string;
+  memo: string;
+  at: Date;
+  /** One of each for a posting, in the order in which their accounts are locked. */
+  members: readonly number[];
+  accounts: readonly number[];
+  units: readonly Unit[];
+  amounts: readonly number[];
+}
+
+const bookTransfer = statement(
+  ({ kind, reference, memo, at, members, accounts, units, amounts }: Booking) => sql<{ id: number }>`
+    ${onePlan} with booked as (
+      insert into ledger_transfers (kind, reference, memo, occurred_at)
+      values (${kind}, ${reference}, ${memo}, ${at}) returning id)
+    , posted as (
+      insert into ledger_postings (member_id, account_id, transfer_id, unit, amount, balance_after)
+      select p.member_id, p.account_id, booked.id, p.unit, p.amount, 0 from booked,
+        unnest(${members}::bigint[], ${accounts}::bigint[], ${units}::text[], ${amounts}::bigint[])
+          with ordinality as p (member_id, account_id, unit, amount, place) order by p.place)
+    select id from booked`,
+);
 
 /** The failure for the caller when the database refuses a posting; null for any other error. */
 export function failureOfPosting(error: unknown): Failure | null {

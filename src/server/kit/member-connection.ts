@@ -1,10 +1,7 @@
-import pg from 'pg';
-import { serialize } from 'pg-protocol';
 import type { PoolClient } from 'pg';
-// @ts-expect-error -- pg publishes the file without types
-import pgUtils from 'pg/lib/utils.js';
-import { isOutdatedPlan, storedStatement, queryStored } from './prepared-statements.ts';
-import type { Stored } from './prepared-statements.ts';
+import { sendBatch } from './batch.ts';
+import type { Statement } from './batch.ts';
+import { isOutdatedPlan, storedStatement, statementOn, queryStored } from './prepared-statements.ts';
 import { isLookUp } from './lookup-connections.ts';
 import type { LookUpLines } from './lookup-connections.ts';
 import type { ConnectForTransaction } from './transaction-slots.ts';
@@ -21,110 +18,14 @@ const SCOPE_TEXT = "select set_config('role', 'wattle_member', true), set_config
 
 /** The scope of a statement that is planned for its own values each time, and of one whose single plan serves all. */
 const scopes = {
-  own: { name: 'member_scope', text: `${SCOPE_TEXT}, set_config('plan_cache_mode', 'force_custom_plan', true)` },
-  byKey: { name: 'member_scope_by_key', text: SCOPE_TEXT },
+  own: {
+    stored: { name: 'member_scope', isByKey: true },
+    text: `${SCOPE_TEXT}, set_config('plan_cache_mode', 'force_custom_plan', true)`,
+  },
+  byKey: { stored: { name: 'member_scope_by_key', isByKey: true }, text: SCOPE_TEXT },
 };
 
-/** The parts of pg's wire connection that a submitted query uses; the published types leave them out. */
-interface Wire {
-  stream: { write(bytes: Uint8Array): void };
-  /** Statements whose ParseComplete has come, by name; kept by pg's client. */
-  parsedStatements: Record<string, string | undefined>;
-  submittedNamedStatements: Record<string, string | undefined>;
-}
-
-interface QueryInternals {
-  text: string;
-  name: string | undefined;
-  values: unknown[];
-  prepare(wire: Wire): void;
-  handleDataRow(message: unknown): void;
-  handleCommandComplete(message: unknown, wire: Wire): void;
-}
-
-const EXECUTE = serialize.execute();
-const DESCRIBE = serialize.describe({ type: 'P' });
-const SYNC = serialize.sync();
-
-/** pg's own mapping of JavaScript values to the wire (dates, arrays, objects as JSON). */
-const toWire = (pgUtils as { prepareValue(value: unknown): unknown }).prepareValue;
-
-const Base = pg.Query as unknown as new (
-  text: string,
-  values: unknown[],
-  callback: (error: Error | null, result: unknown) => void,
-) => QueryInternals;
-
-/** A statement that goes out in one message with another one, and before it. */
-interface Prefix {
-  name: string;
-  text: string;
-  values: readonly string[];
-}
-
-const BEGIN: Prefix = { name: 'begin', text: 'begin', values: [] };
-
-class PrefixedQuery extends Base {
-  readonly #prefix: Prefix;
-  readonly #stored: Stored | undefined;
-  #isPrefixDone = false;
-
-  constructor(
-    prefix: Prefix,
-    text: string,
-    values: unknown[],
-    stored: Stored | undefined,
-    callback: (error: Error | null, result: unknown) => void,
-  ) {
-    super(text, values, callback);
-    this.#prefix = prefix;
-    this.#stored = stored;
-  }
-
-  /** Always the extended protocol, also without parameters: the simple one cannot carry two statements with parameters. */
-  requiresPreparation(): boolean {
-    return true;
-  }
-
-  /** All messages go out as one piece: a write for each costs more than the query of a small row. */
-  override prepare(wire: Wire): void {
-    const parts: Buffer[] = [];
-    const { name, text, values } = this.#prefix;
-    if (wire.submittedNamedStatements[name]) {
-      this.name = this.#stored?.name;
-    } else {
-      parts.push(serialize.parse({ name, text }));
-      wire.submittedNamedStatements[name] = text;
-    }
-    parts.push(serialize.bind({ statement: name, values: [...values] }), EXECUTE);
-    if (!this.#isParsed(wire)) parts.push(serialize.parse({ text: this.text, name: this.name }));
-    if (this.name !== undefined) wire.submittedNamedStatements[this.name] = this.text;
-    parts.push(
-      serialize.bind({ statement: this.name, values: this.values, valueMapper: toWire }),
-      DESCRIBE,
-      EXECUTE,
-      SYNC,
-    );
-    wire.stream.write(Buffer.concat(parts));
-  }
-
-  /** Parsed here before, or in a message that is still under way on the same line. */
-  #isParsed(wire: Wire): boolean {
-    return (
-      this.name !== undefined &&
-      (wire.parsedStatements[this.name] ?? wire.submittedNamedStatements[this.name]) !== undefined
-    );
-  }
-
-  override handleDataRow(message: unknown): void {
-    if (this.#isPrefixDone) super.handleDataRow(message);
-  }
-
-  override handleCommandComplete(message: unknown, wire: Wire): void {
-    if (this.#isPrefixDone) super.handleCommandComplete(message, wire);
-    else this.#isPrefixDone = true;
-  }
-}
+export const BEGIN: Statement = { text: 'begin', values: [], stored: { name: 'begin', isByKey: true } };
 
 /** What Kysely uses of a pooled client. A connection is taken when the first statement needs one of its own. */
 export interface LazyClient {
@@ -139,20 +40,8 @@ export interface Connections {
   lookUps: LookUpLines;
 }
 
-function queryAfter(
-  client: PoolClient,
-  prefix: Prefix,
-  text: string,
-  values: readonly unknown[],
-  stored: Stored | undefined,
-): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const query = new PrefixedQuery(prefix, text, values as unknown[], stored, (error, result) =>
-      error ? reject(error) : resolve(result),
-    );
-    client.query(query as unknown as pg.Submittable);
-  });
-}
+/** A statement that sets the scope for the rest of its transaction. */
+export const scopeOf = (memberId: number): Statement => ({ ...scopes.byKey, values: [String(memberId)] });
 
 function queryAsMember(
   client: PoolClient,
@@ -162,25 +51,14 @@ function queryAsMember(
 ): Promise<unknown> {
   const stored = storedStatement(client, text);
   const scope = stored?.isByKey ? scopes.byKey : scopes.own;
-  return queryAfter(client, { ...scope, values: [String(memberId)] }, text, values, stored);
+  return sendBatch(client, { ...scope, values: [String(memberId)] }, { text, values, stored });
 }
 
 /** Begins a transaction with its first statement, in one message. */
-export async function beginWith(client: PoolClient, text: string, values: readonly unknown[]): Promise<unknown> {
-  if (values.length > 0) {
-    const stored = storedStatement(client, text);
-    return queryAfter(client, BEGIN, text, values, stored?.isByKey ? stored : undefined);
-  }
+async function beginWith(client: PoolClient, text: string, values: readonly unknown[]): Promise<unknown> {
+  if (values.length > 0) return sendBatch(client, BEGIN, statementOn(client, text, values));
   const results: unknown = await client.query(`begin; ${text}`);
   return Array.isArray(results) ? results.at(-1) : results;
-}
-
-/** Runs the last statement of a transaction and commits, in one message. A statement that fails commits nothing. */
-export async function commitWith(
-  client: PoolClient,
-  statement: { name: string; text: string; values: readonly string[] },
-): Promise<{ command: string }> {
-  return (await queryAfter(client, statement, 'commit', [], undefined)) as { command: string };
 }
 
 const BEGINS = /^(begin|start transaction)/;
@@ -283,4 +161,13 @@ export function openClient(
       own = undefined;
     },
   };
+}
+
+/** Sends one statement on a client of its own. */
+export async function sendAlone(client: LazyClient, text: string, values: readonly unknown[]): Promise<unknown> {
+  try {
+    return await client.query(text, values);
+  } finally {
+    client.release();
+  }
 }

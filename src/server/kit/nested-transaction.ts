@@ -14,7 +14,7 @@ export function withSteps(transaction: Database): Database {
     const step = sql.id(`step_${steps}`);
     await sql`savepoint ${step}`.execute(transaction);
     try {
-      const answer = await run(within);
+      const answer = await run(viewOfSteps());
       await sql`release savepoint ${step}`.execute(transaction);
       return answer;
     } catch (error) {
@@ -23,13 +23,15 @@ export function withSteps(transaction: Database): Database {
     }
   };
   // The methods of the database need their own object behind them, so each is bound to it.
-  const within: Database = new Proxy(transaction, {
-    get(target, name) {
-      if (name === 'transaction') return () => ({ execute });
-      if (name === 'isTransaction') return true;
-      const value: unknown = Reflect.get(target, name, target);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
-  return within;
+  const viewOfSteps = (): Database =>
+    new Proxy(transaction, {
+      get(target, name) {
+        if (name === 'transaction') return () => ({ execute });
+        if (name === 'isTransaction') return true;
+        const value: unknown = Reflect.get(target, name, target);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+  // Each step has a view of its own: nothing within it may be left to the commit of the whole.
+  return viewOfSteps();
 }

@@ -7,6 +7,7 @@ import { openChannel } from './channel.ts';
 import type { Clock } from './clock.ts';
 import type { Database, OpenDatabase } from './database.ts';
 import { onePlan } from './prepared-statements.ts';
+import { statement } from './statement.ts';
 
 declare module './database.ts' {
   interface Tables {
@@ -56,11 +57,16 @@ const GATHER_MS = 10;
  */
 export async function enqueue(db: Database, clock: Clock, message: OutboxMessage): Promise<void> {
   const now = clock.now();
-  await sql`
-    insert into outbox (topic, key, payload, created_at, due_at)
-    values (${message.topic}, ${message.key}, ${JSON.stringify(message.payload)}::jsonb, ${now}, ${message.dueAt ?? now})
-    on conflict (topic, key) do nothing returning pg_notify(${CHANNEL}, ${message.topic})`.execute(db);
+  const { topic, key, payload, dueAt = now } = message;
+  await addMessage(db, { topic, key, payload: JSON.stringify(payload), now, dueAt });
 }
+
+const addMessage = statement(
+  ({ topic, key, payload, now, dueAt }: { topic: string; key: string; payload: string; now: Date; dueAt: Date }) => sql`
+    insert into outbox (topic, key, payload, created_at, due_at)
+    values (${topic}, ${key}, ${payload}::jsonb, ${now}, ${dueAt})
+    on conflict (topic, key) do nothing returning pg_notify(${CHANNEL}, ${topic})`,
+);
 
 /** The same for many messages of one topic, in one statement. */
 export async function enqueueAll(
@@ -109,15 +115,28 @@ interface Claimed {
 async function claim(db: Database, clock: Clock, topics: readonly string[], limit: number): Promise<Claimed[]> {
   const now = clock.now();
   const leaseEndsAt = new Date(now.getTime() + LEASE_SECONDS * 1000);
-  const { rows } = await sql<Claimed>`
+  return claimDue(db, { leaseEndsAt, now, topics, limit });
+}
+
+const claimDue = statement(
+  ({
+    leaseEndsAt,
+    now,
+    topics,
+    limit,
+  }: {
+    leaseEndsAt: Date;
+    now: Date;
+    topics: readonly string[];
+    limit: number;
+  }) => sql<Claimed>`
     ${onePlan} with ${asynchronousCommit}
     update outbox set due_at = ${leaseEndsAt}, attempts = attempts + 1 from quick
     where id in (
       select id from outbox where done_at is null and given_up_at is null and due_at <= ${now} and topic = any(${topics})
       order by due_at limit ${limit} for update skip locked)
-    returning id, topic, key, payload, attempts`.execute(db);
-  return rows;
-}
+    returning id, topic, key, payload, attempts`,
+);
 
 /** Seconds until the next attempt: 2, 4, 8 … up to an hour. */
 function backoffSeconds(attempts: number): number {
@@ -131,6 +150,12 @@ export async function drainOutbox(db: Database, clock: Clock, handlers: Handlers
   return (await deliverDue(db, clock, handlers, log)).delivered;
 }
 
+const markDelivered = statement(
+  ({ at, ids }: { at: Date; ids: readonly number[] }) => sql`
+    ${onePlan} with ${asynchronousCommit}
+    update outbox set done_at = ${at}, last_error = null, payload = '{}' from quick where id = any(${ids}::bigint[])`,
+);
+
 /**
  * Marks messages as delivered, those of one turn of the event loop in one statement. The payload is deleted after
  * delivery; topic and key stay, so that the message is not sent again.
@@ -143,10 +168,7 @@ function gatherMarks(db: Database, clock: Clock) {
     const together = ids;
     ids = [];
     marked = undefined;
-    await sql`
-      ${onePlan} with ${asynchronousCommit}
-      update outbox set done_at = ${clock.now()}, last_error = null, payload = '{}' from quick
-      where id = any(${together}::bigint[])`.execute(db);
+    await markDelivered(db, { at: clock.now(), ids: together });
   };
   return {
     add(id: number): Promise<void> {

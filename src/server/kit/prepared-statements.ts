@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
+import { sendBatch } from './batch.ts';
+import type { Statement, Stored } from './batch.ts';
 
 /**
  * Decides which statements a connection keeps prepared.
@@ -8,12 +10,6 @@ import type { PoolClient } from 'pg';
  * A statement that compares, sorts or sums needs a plan for its own values: a generic plan makes a text filter many
  * times slower.
  */
-
-export interface Stored {
-  name: string;
-  /** Whether one plan is good for all values. */
-  isByKey: boolean;
-}
 
 /**
  * How many statements one connection keeps, since each costs memory on the server. Filters have endless variants and
@@ -46,7 +42,7 @@ export function storedStatement(client: PoolClient, text: string): Stored | unde
   if (known !== undefined) return known;
   const byKey = isByKey(text);
   if (stored.size >= (byKey ? MAX_STORED : MAX_STORED_OF_FILTERS)) return undefined;
-  const statement = { name: `stored_${stored.size}`, isByKey: byKey };
+  const statement: Stored = { name: `stored_${stored.size}`, isByKey: byKey };
   stored.set(text, statement);
   return statement;
 }
@@ -58,10 +54,14 @@ export function isOutdatedPlan(error: unknown): boolean {
   return (error as { code?: string }).code === OUTDATED_PLAN;
 }
 
+/** A statement as a connection sends it: prepared when it finds its rows by key. */
+export function statementOn(client: PoolClient, text: string, values: readonly unknown[]): Statement {
+  const stored = values.length > 0 ? storedStatement(client, text) : undefined;
+  return { text, values, stored: stored?.isByKey ? stored : undefined };
+}
+
 /** Runs a statement, prepared when it finds its rows by key. */
 export function queryStored(client: PoolClient, text: string, values: readonly unknown[]): Promise<unknown> {
-  const stored = values.length > 0 ? storedStatement(client, text) : undefined;
-  return stored?.isByKey
-    ? client.query({ name: stored.name, text, values: values as unknown[] })
-    : client.query(text, values as unknown[]);
+  const statement = statementOn(client, text, values);
+  return statement.stored ? sendBatch(client, statement) : client.query(text, values as unknown[]);
 }

@@ -16,3 +16,9 @@ test('the failure that is thrown is the first in time', async () => {
   const aborted = new Promise((_, reject) => setTimeout(() => reject(new Error('aborted')), 10));
   await expect(together(aborted, Promise.reject(new Error('sold out')))).rejects.toThrow('sold out');
 });
+
+test('a statement that only says that its transaction has failed is not the failure', async () => {
+  const aborted = Promise.reject(Object.assign(new Error('aborted'), { code: '25P02' }));
+  const slow = new Promise((_, reject) => setTimeout(() => reject(new Error('sold out')), 10));
+  await expect(together(aborted, slow)).rejects.toThrow('sold out');
+});

@@ -74,10 +74,10 @@ async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> 
   const original: unknown = Reflect.get(pg.Client.prototype, 'query');
   const send = original as (...args: unknown[]) => unknown;
   Reflect.set(pg.Client.prototype, 'query', function record(this: unknown, ...args: unknown[]) {
-    const [first, second] = args as [string | Partial<Statement>, unknown[] | undefined];
-    const text = typeof first === 'string' ? first : (first.text ?? '');
-    const values = (typeof first === 'string' ? second : first.values) ?? [];
-    if (/^\s*(\/\*.*?\*\/\s*)?(select|insert|update|delete|with)\b/i.test(text)) sent.set(text, { text, values });
+    const [first, second] = args as [string | { statements: Statement[] }, unknown[] | undefined];
+    const statements = typeof first === 'string' ? [{ text: first, values: second ?? [] }] : first.statements;
+    for (const { text, values } of statements)
+      if (/^\s*(\/\*.*?\*\/\s*)?(select|insert|update|delete|with)\b/i.test(text)) sent.set(text, { text, values });
     return send.apply(this, args);
   });
   try {
