@@ -12,25 +12,25 @@ import { implement, withSystemDb } from '#server/kit/implement.ts';
 import type { Context } from '#server/kit/implement.ts';
 import { together } from '#server/kit/together.ts';
 import { membershipOf } from '../../settings/public.ts';
-import { cardFeeOn, promotionOfCode, promotionsByKind } from '../catalogue/catalogue-store.ts';
-import type { RunningPromotion } from '../catalogue/catalogue-store.ts';
+import { promotionOfCode } from '../catalogue/catalogue-store.ts';
+import type { PromotionTerms } from '../catalogue/catalogue-store.ts';
 import { countCode } from '../catalogue/code-limit.ts';
-import { feeAndQoin } from '../qoin/balance-store.ts';
 import { enteredCards, payingCards, refuseGiftCardGoods, sumAvailable } from '../gift-cards/paying.ts';
 import { addGuestCart, changeCart, newCartToken, readCart, takeGuestCart } from './cart-store.ts';
 import type { CartOwner, StoredCart } from './cart-store.ts';
 import { requestedItems } from './requested-items.ts';
 import { priced } from './sellables.ts';
 import type { Priced, Sellable } from './sellables.ts';
+import { todaysTerms } from './terms-store.ts';
 
 export type Shopper = Pick<Context<'public'>, 'systemDb' | 'member' | 'clock'>;
 
 export interface Quote extends Priced {
   totals: CheckoutTotals;
   /** The promotion of the code, also where it takes off no more than the prices that everybody gets. */
-  coded: RunningPromotion | undefined;
+  coded: PromotionTerms | undefined;
   /** The promotions that lowered the total. */
-  promotions: RunningPromotion[];
+  promotions: PromotionTerms[];
   /** The member's Qoin at today's rate, and what they would pay. Null for visitors and without Qoin. */
   qoin: (QoinBalance & { used: number; paysCents: number }) | null;
 }
@@ -43,7 +43,7 @@ interface Prepaid {
   usesQoin?: boolean | undefined;
 }
 
-const promotionOf = (promotion: RunningPromotion | undefined) =>
+const promotionOf = (promotion: PromotionTerms | undefined) =>
   promotion && { kind: promotion.kind, percent: promotion.percent, amountCents: promotion.amount_cents };
 
 /**
@@ -58,14 +58,11 @@ export async function quote(
 ): Promise<Quote> {
   const [now, today] = [clock.now(), clock.today(DEFAULT_ZONE)];
   const tier = member ? await membershipOf(db, member.id) : null;
-  const promotions = promotionsByKind(db, now);
-  const [{ fee, qoin }, uncoded, coded, { lines, termsOf }] = await together(
-    member
-      ? feeAndQoin(db, member.id, today)
-      : cardFeeOn(db, today).then((visitorFee) => ({ fee: visitorFee, qoin: null })),
-    promotions,
+  const todays = todaysTerms(db, { memberId: member?.id ?? null, day: today, now });
+  const [{ fee, qoin, promotions: uncoded }, coded, { lines, termsOf }] = await together(
+    todays,
     promo === null ? Promise.resolve(undefined) : promotionOfCode(db, promo, now),
-    priced(db, items, { tier, now, today, promotions }),
+    priced(db, items, { tier, now, today, terms: todays }),
   );
   const open = lines.filter((line) => line.open);
   const terms = { fee, promotion: promotionOf(coded), giftCardCents };

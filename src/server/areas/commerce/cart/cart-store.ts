@@ -4,6 +4,7 @@ import type { CartItem } from '#domain/commerce/cart.ts';
 import { asynchronousCommit } from '#server/kit/asynchronous-commit.ts';
 import type { Database } from '#server/kit/database.ts';
 import { onePlan } from '#server/kit/prepared-statements.ts';
+import { statement } from '#server/kit/statement.ts';
 import '../tables.ts';
 
 export interface StoredCart {
@@ -23,20 +24,20 @@ export function newCartToken(): string {
 }
 
 export async function readCart(db: Database, owner: CartOwner): Promise<StoredCart> {
-  const row =
+  const [row] =
     'memberId' in owner
-      ? await db
-          .selectFrom('carts')
-          .select(['items', 'promo_code'])
-          .where('member_id', '=', owner.memberId)
-          .executeTakeFirst()
-      : await db
-          .selectFrom('guest_carts')
-          .select(['items', 'promo_code'])
-          .where('token_hash', '=', hashOf(owner.token))
-          .executeTakeFirst();
+      ? await readMembersCart(db, { memberId: owner.memberId })
+      : await readGuestCart(db, { hash: hashOf(owner.token) });
   return row ? { items: row.items, promo: row.promo_code } : EMPTY;
 }
+
+const readMembersCart = statement(({ memberId }: { memberId: number }, db) =>
+  db.selectFrom('carts').select(['items', 'promo_code']).where('member_id', '=', memberId),
+);
+
+const readGuestCart = statement(({ hash }: { hash: Buffer }, db) =>
+  db.selectFrom('guest_carts').select(['items', 'promo_code']).where('token_hash', '=', hash),
+);
 
 /** Stores the first cart of a visitor. A crash of the database may lose what was put into it in the last moment. */
 export async function addGuestCart(
@@ -45,12 +46,15 @@ export async function addGuestCart(
   items: readonly CartItem[],
   at: Date,
 ): Promise<StoredCart> {
-  await sql`
-    ${onePlan} with ${asynchronousCommit}
-    insert into guest_carts (token_hash, items, updated_at)
-    select ${hashOf(token)}, ${JSON.stringify(items)}::jsonb, ${at} from quick`.execute(db);
+  await insertGuestCart(db, { hash: hashOf(token), items: JSON.stringify(items), at });
   return { items: [...items], promo: null };
 }
+
+const insertGuestCart = statement(
+  ({ hash, items, at }: { hash: Buffer; items: string; at: Date }) => sql`
+    ${onePlan} with ${asynchronousCommit}
+    insert into guest_carts (token_hash, items, updated_at) select ${hash}, ${items}::jsonb, ${at} from quick`,
+);
 
 /** The cart, created where there was none and locked until the transaction ends. */
 async function lockCart(db: Database, owner: CartOwner, at: Date): Promise<StoredCart> {

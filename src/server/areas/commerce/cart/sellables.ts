@@ -1,14 +1,14 @@
 import type { CartItem } from '#domain/commerce/cart.ts';
 import { isMembershipOption, membershipName } from '#domain/commerce/memberships.ts';
 import type { MembershipOption } from '#domain/commerce/memberships.ts';
-import type { PricedLine, ProductKind } from '#domain/commerce/pricing.ts';
+import type { PricedLine } from '#domain/commerce/pricing.ts';
 import type { DeliveryTerms } from '#domain/shop/order-totals.ts';
 import type { Database } from '#server/kit/database.ts';
 import { together } from '#server/kit/together.ts';
 import { plansInFull } from '../../settings/public.ts';
 import { dealsForSale, isSample } from '../../shop/public.ts';
 import { tierDiscounts, variantsOf } from '../catalogue/catalogue-store.ts';
-import type { RunningPromotion } from '../catalogue/catalogue-store.ts';
+import type { TodaysTerms } from './terms-store.ts';
 
 /** Our own goods are sent by us, free of charge. */
 const OURSELVES = 0;
@@ -40,8 +40,7 @@ interface Buyer {
   tier: 'Bronze' | 'Silver' | 'Platinum' | null;
   now: Date;
   today: string;
-  /** Promotions that need no code, by kind. */
-  promotions: Promise<ReadonlyMap<ProductKind, RunningPromotion>>;
+  terms: Promise<Pick<TodaysTerms, 'promotions'>>;
 }
 
 const dealIdOf = (slug: string): number | undefined => {
@@ -117,11 +116,11 @@ async function productLines(db: Database, items: readonly CartItem[], now: Date)
 /** The lines of a cart at today's prices, in its order. What no longer exists is left out. */
 export async function priced(db: Database, items: readonly CartItem[], buyer: Buyer): Promise<Priced> {
   const dealIds = items.flatMap(({ slug }) => dealIdOf(slug) ?? []);
-  const [deals, memberships, products, promotions] = await together(
+  const [deals, memberships, products, { promotions }] = await together(
     dealsForSale(db, dealIds, buyer.today),
     membershipLines(db, items, buyer.tier),
     productLines(db, items, buyer.now),
-    buyer.promotions,
+    buyer.terms,
   );
   const dealLines = items.flatMap(({ slug, quantity }): Sellable[] => {
     const deal = deals.find(({ id }) => id === dealIdOf(slug));

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { CardFee, ProductKind } from '#domain/commerce/pricing.ts';
 import type { Database } from '#server/kit/database.ts';
 import { onePlan } from '#server/kit/prepared-statements.ts';
+import { statement } from '#server/kit/statement.ts';
 import type { OwnProductKind } from '../tables.ts';
 import '../tables.ts';
 
@@ -76,11 +77,15 @@ export async function nextFeeDay(db: Database, today: string): Promise<string | 
 
 /** The variants of products by slug, with whether each can be bought now. */
 export async function variantsOf(db: Database, slugs: readonly string[], now: Date) {
-  const wanted = [...new Set(slugs)];
-  if (wanted.length === 0) return [];
-  return db
-    .selectFrom('product_variants as v')
-    .innerJoin('products as p', 'p.id', 'v.product_id')
+  return slugs.length === 0 ? [] : readVariants(db, { slugs: [...new Set(slugs)], now });
+}
+
+// With `= any(…)` in place of the join PostgreSQL plans the statement anew each time, which costs more than running it.
+const readVariants = statement(({ slugs, now }: { slugs: readonly string[]; now: Date }, db) =>
+  db
+    .selectFrom(sql<{ slug: string }>`unnest(${slugs}::text[])`.as<'w'>(sql`w (slug)`))
+    .innerJoin('products as p', 'p.slug', 'w.slug')
+    .innerJoin('product_variants as v', 'v.product_id', 'p.id')
     .select([
       'v.id',
       'v.key',
@@ -97,10 +102,8 @@ export async function variantsOf(db: Database, slugs: readonly string[], now: Da
       'p.sample',
     ])
     .select(sql<boolean>`v.active and ${onSale(now)}`.as('open'))
-    .where('p.slug', 'in', wanted)
-    .$if(wanted.length === 1, (query) => query.modifyFront(onePlan))
-    .execute();
-}
+    .modifyFront(onePlan),
+);
 
 /** The fees of a card payment on a day. */
 export async function cardFeeOn(db: Database, day: string): Promise<CardFee> {
@@ -134,9 +137,21 @@ export async function promotionOfCode(db: Database, code: string, now: Date) {
 }
 
 export type RunningPromotion = NonNullable<Awaited<ReturnType<typeof promotionOfCode>>>;
+/** What a promotion takes off, and how an order names it. */
+export type PromotionTerms = Pick<RunningPromotion, 'id' | 'code' | 'title' | 'kind' | 'percent' | 'amount_cents'>;
 
 /** Kinds that a promotion without a code makes cheaper. Gift cards are money, and deals have their merchants' prices. */
 const promotedKinds = ['pack', 'ebook', 'membership'] as const;
+
+/** The first of some promotions for each kind that has one. */
+export function bestByKind<T extends Pick<PromotionTerms, 'kind'>>(promotions: readonly T[]): Map<ProductKind, T> {
+  const best = new Map<ProductKind, T>();
+  for (const kind of promotedKinds) {
+    const promotion = promotions.find((candidate) => candidate.kind === null || candidate.kind === kind);
+    if (promotion) best.set(kind, promotion);
+  }
+  return best;
+}
 
 /** The best running promotion that needs no code, for each kind that has one. */
 export async function promotionsByKind(db: Database, now: Date): Promise<Map<ProductKind, RunningPromotion>> {
@@ -146,12 +161,7 @@ export async function promotionsByKind(db: Database, now: Date): Promise<Map<Pro
     .orderBy('id')
     .modifyFront(onePlan)
     .execute();
-  const best = new Map<ProductKind, RunningPromotion>();
-  for (const kind of promotedKinds) {
-    const promotion = rows.find((row) => row.kind === null || row.kind === kind);
-    if (promotion) best.set(kind, promotion);
-  }
-  return best;
+  return bestByKind(rows);
 }
 
 /** The percent off a membership for a tier, by option. */
@@ -178,16 +188,20 @@ const MAX_LOCKS = 5;
  */
 async function lockVariants(db: Database, ids: readonly number[]): Promise<LockedVariant[] | undefined> {
   for (let attempt = 1; attempt <= MAX_LOCKS; attempt += 1) {
-    const { rows } = await sql<LockedVariant>`
-      ${onePlan} with limited as materialized (
-        select id, stock from product_variants where id = any(${ids}::bigint[]) and stock is not null order by id for no key update),
-      unlimited as materialized (
-        select id, stock from product_variants where id = any(${ids}::bigint[]) and stock is null order by id for key share)
-      select * from limited union all select * from unlimited`.execute(db);
+    const rows = await tryLock(db, { ids });
     if (rows.length === ids.length) return rows;
   }
   return undefined;
 }
+
+const tryLock = statement(
+  ({ ids }: { ids: readonly number[] }) => sql<LockedVariant>`
+    ${onePlan} with limited as materialized (
+      select id, stock from product_variants where id = any(${ids}::bigint[]) and stock is not null order by id for no key update),
+    unlimited as materialized (
+      select id, stock from product_variants where id = any(${ids}::bigint[]) and stock is null order by id for key share)
+    select * from limited union all select * from unlimited`,
+);
 
 /**
  * Takes units of variants. The update is a statement of its own, after the one that locks: in the same statement it would

@@ -15,7 +15,8 @@ import {
 } from '../../entitlements/public.ts';
 import type { SubscriptionRow } from '../../entitlements/public.ts';
 import { endUnpaid } from '../orders/create.ts';
-import { orderReply, ownedBy, placeOnce, sourceOf } from '../orders/member-handlers.ts';
+import { ownedBy, placeOnce, sourceOf } from '../orders/member-handlers.ts';
+import { replyWithOrder } from '../orders/wire.ts';
 import { captureOrder, settlePartsOf } from '../payments/capture.ts';
 import { findMethod } from '../payments/payment-store.ts';
 import { changesOf } from './changes.ts';
@@ -75,8 +76,8 @@ async function change(
     });
   const source = await sourceFor(context, payment, running.method_id);
   const reference = placed ?? (await upgradeOrder.place(context, target!, running));
-  await captureOrder(context, { reference, source, save: true }, ownedBy(member.id));
-  return (await orderReply(context, reference)).data;
+  const paid = await captureOrder(context, { reference, source, save: true }, ownedBy(member.id));
+  return (await replyWithOrder(systemDb, paid)).data;
 }
 
 /** Charges a renewal that is due now; a service that does not answer is asked again by the job. */
@@ -98,8 +99,8 @@ export const membershipRoutes = implement(memberships, {
       if (!source) throw badField('token', 'Choose how to pay.');
       const items = [{ slug: option, quantity: 1 }];
       const reference = placed ?? (await placeOnce(context, { items, total: body.total, promo: body.promo }));
-      await captureOrder(context, { reference, source, save: true }, ownedBy(member.id));
-      order = (await orderReply(context, reference)).data;
+      const paid = await captureOrder(context, { reference, source, save: true }, ownedBy(member.id));
+      order = (await replyWithOrder(systemDb, paid)).data;
     }
     const data = await statusOf(context);
     return { success: true, subscription: data.subscription, data, order };

@@ -123,7 +123,7 @@ async function chargeAgain(
   { subscription, order, methods }: { subscription: SubscriptionRow; order: OrderRow; methods: readonly Method[] },
 ): Promise<RenewalCharge | null> {
   const { clock, gateway } = parts;
-  const active = await activePayment(db, order);
+  const active = await activePayment(db, order.reference);
   if (!active && isGraceOver(subscription, clock.now())) return end(db, parts, subscription, order);
   // The member is paying somewhere else; that payment is followed up there.
   if (active && active.gateway !== gateway.adapter) return null;

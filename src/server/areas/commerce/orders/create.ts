@@ -6,34 +6,29 @@ import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context } from '#server/kit/implement.ts';
 import { readableCode } from '#server/kit/readable-code.ts';
-import { checkSuburb, findAddress, fullAddressOf } from '../../shop/public.ts';
+import { together } from '#server/kit/together.ts';
 import { isTestOnly } from '../payments/gateways.ts';
 import { quote } from '../cart/cart-handlers.ts';
+import type { Quote } from '../cart/cart-handlers.ts';
 import { readCart } from '../cart/cart-store.ts';
 import { requestedItems } from '../cart/requested-items.ts';
 import type { CartOwner } from '../cart/cart-store.ts';
 import type { Sellable } from '../cart/sellables.ts';
 import { returnStock, takeStock } from '../catalogue/catalogue-store.ts';
-import type { RunningPromotion } from '../catalogue/catalogue-store.ts';
+import type { PromotionTerms } from '../catalogue/catalogue-store.ts';
 import { countCode } from '../catalogue/code-limit.ts';
 import { holdQoin, releaseQoin } from '../qoin/paying.ts';
 import { enteredCards, holdCards, refuseGiftCardGoods, releaseCards, sumAvailable } from '../gift-cards/paying.ts';
-import type { Journey, OrderAddress } from '../tables.ts';
+import type { EnteredCard } from '../gift-cards/paying.ts';
+import type { Journey } from '../tables.ts';
+import { deliveryAddress } from './delivery-address.ts';
+import type { TypedAddress } from './delivery-address.ts';
 import { requireWithinLimit } from './entry-limit.ts';
+import type { OrderInFull } from './order-parts-store.ts';
 import { NOBODY, addOrder, linesOf, lockOrder, setState } from './order-store.ts';
 import type { OrderRow } from './order-store.ts';
 
 type Ordering = Pick<Context<'public'>, 'systemDb' | 'member' | 'clock' | 'ports' | 'caller' | 'limit'>;
-
-export interface TypedAddress {
-  address_id?: number | undefined;
-  recipient?: string | undefined;
-  line1?: string | undefined;
-  line2?: string | undefined;
-  suburb?: string | undefined;
-  state?: 'ACT' | 'NSW' | 'NT' | 'QLD' | 'SA' | 'TAS' | 'VIC' | 'WA' | undefined;
-  postcode?: string | undefined;
-}
 
 export interface OrderRequest extends TypedAddress {
   items?: readonly { slug: string; variant?: string | undefined; quantity: number }[] | undefined;
@@ -70,26 +65,6 @@ async function goodsOf(
   const owner: CartOwner | undefined = member ? { memberId: member.id } : cart ? { token: cart } : undefined;
   const stored = owner ? await readCart(systemDb, owner) : { items: [], promo: null };
   return { items: stored.items, promo: code ?? stored.promo };
-}
-
-/** The delivery address as the order keeps it: a saved one, or one typed in full. */
-async function deliveryAddress(
-  { systemDb, member, ports }: Ordering,
-  { address_id: id, recipient, line1, line2, suburb, state, postcode }: TypedAddress,
-): Promise<OrderAddress> {
-  if (member && id !== undefined) {
-    const address = await findAddress(systemDb, member.id, id);
-    if (!address) throw badField('address_id', 'We couldn’t find that address.');
-    return { recipient: address.recipient, full_address: fullAddressOf(address) };
-  }
-  const missing = Object.entries({ recipient, line1, suburb, state, postcode }).filter(([, value]) => !value);
-  if (missing.length > 0)
-    throw new Failure('bad_input', undefined, {
-      errors: missing.map(([field]) => ({ field, message: 'Enter the delivery address.' })),
-    });
-  const official = await checkSuburb(ports.addresses, { suburb: suburb!, state: state!, postcode: postcode! });
-  const address = { line1: line1!, line2: line2 ?? null, suburb: official, state: state!, postcode: postcode! };
-  return { recipient: recipient!, full_address: fullAddressOf(address) };
 }
 
 /** @throws Failure where something cannot be bought now. */
@@ -144,7 +119,7 @@ const orderLine = (line: Sellable) => ({
 });
 
 /** What an order keeps of a promotion. */
-const orderPromotion = ({ id, code, title, percent, amount_cents }: RunningPromotion) => ({
+const orderPromotion = ({ id, code, title, percent, amount_cents }: PromotionTerms) => ({
   id,
   code,
   title,
@@ -170,6 +145,26 @@ const orderAmounts = (totals: CheckoutTotals, qoin: QoinBalance | null) => ({
 const SOLD_OUT =
   'Something in your cart has sold out, or your promotion code has been used up. Check your cart and try again.';
 
+/** The prices of an order as the buyer was shown them, and the gift cards that pay, which are locked. */
+async function agreedQuote(context: Ordering, request: OrderRequest): Promise<Quote & { cards: EnteredCard[] }> {
+  const { systemDb, member, clock, ports } = context;
+  await countCode(context, request.promo);
+  const goods = await goodsOf(context, request);
+  const codes = request.gift_cards ?? [];
+  const cards = await enteredCards(systemDb, context, codes, { field: 'gift_cards', lock: true });
+  const prepaid = { giftCardCents: sumAvailable(cards), usesQoin: request.use_qoin };
+  const quoted = await quote(systemDb, context, goods, prepaid);
+  const { lines, totals, coded } = quoted;
+  if (lines.length === 0) throw new Failure('conflict', 'Your cart is empty.');
+  requireOpen(lines, isTestOnly(ports));
+  refuseGiftCardGoods(lines, codes, 'gift_cards');
+  // A code that the cart has kept may have ended since; then the total that was shown leaves it out.
+  if (request.promo && !coded) throw badField('promo', 'That code isn’t valid or has expired. Check it and try again.');
+  requireShown(totals, request);
+  if (member) await requireWithinLimit(systemDb, clock, member.id, totals.entries);
+  return { ...quoted, cards };
+}
+
 /**
  * Stores an order at the catalogue's prices. A draft sets nothing aside; any other order takes its goods out of stock for
  * half an hour, and what Qoin and gift cards pay is set aside. `systemDb` must be a transaction.
@@ -179,53 +174,50 @@ export async function placeOrder(
   request: OrderRequest,
   buyer: Buyer,
   state: 'draft' | 'awaiting_payment',
-): Promise<OrderRow> {
-  const { systemDb, member, clock, ports } = context;
-  await countCode(context, request.promo);
-  const goods = await goodsOf(context, request);
-  const codes = request.gift_cards ?? [];
-  const cards = await enteredCards(systemDb, context, codes, { field: 'gift_cards', lock: true });
-  const prepaid = { giftCardCents: sumAvailable(cards), usesQoin: request.use_qoin };
-  const { lines, totals, coded, promotions, qoin } = await quote(systemDb, context, goods, prepaid);
-  if (lines.length === 0) throw new Failure('conflict', 'Your cart is empty.');
-  requireOpen(lines, isTestOnly(ports));
-  refuseGiftCardGoods(lines, codes, 'gift_cards');
-  // A code that the cart has kept may have ended since; then the total that was shown leaves it out.
-  if (request.promo && !coded) throw badField('promo', 'That code isn’t valid or has expired. Check it and try again.');
-  requireShown(totals, request);
-  if (member) await requireWithinLimit(systemDb, clock, member.id, totals.entries);
+): Promise<OrderInFull> {
+  const { systemDb, member, clock } = context;
+  const { lines, totals, coded, promotions, qoin, cards } = await agreedQuote(context, request);
   const now = clock.now();
   const isReserved = state === 'awaiting_payment';
   const promo = totals.codeCounts && coded ? coded.code : null;
-  if (isReserved && !(await takeStock(systemDb, unitsOf(lines), promo))) throw new Failure('not_enough', SOLD_OUT);
   const reference = newReference();
-  const order = await addOrder(
-    systemDb,
-    {
-      member_id: member?.id ?? NOBODY,
-      reference,
-      state,
-      journey: buyer.journey,
-      email: buyer.email,
-      buyer: buyer.name,
-      mobile: buyer.mobile,
-      address: lines.some(({ posted }) => posted) ? await deliveryAddress(context, request) : null,
-      ...orderAmounts(totals, qoin),
-      promo_code: promo,
-      promotions: promotions.map(orderPromotion),
-      request_key: request.requestKey ?? null,
-      reserved: isReserved,
-      created_at: now,
-      updated_at: now,
-      expires_at: new Date(now.getTime() + (isReserved ? RESERVED_MINUTES * 60_000 : DRAFT_DAYS * 86_400_000)),
-      paid_at: null,
-      invoice_number: null,
-    },
-    lines.map(orderLine),
+  const address = lines.some(({ posted }) => posted) ? await deliveryAddress(context, request) : null;
+  const orderLines = lines.map(orderLine);
+  const [hasStock, order] = await together(
+    isReserved ? takeStock(systemDb, unitsOf(lines), promo) : Promise.resolve(true),
+    addOrder(
+      systemDb,
+      {
+        member_id: member?.id ?? NOBODY,
+        reference,
+        state,
+        journey: buyer.journey,
+        email: buyer.email,
+        buyer: buyer.name,
+        mobile: buyer.mobile,
+        address,
+        ...orderAmounts(totals, qoin),
+        promo_code: promo,
+        promotions: promotions.map(orderPromotion),
+        request_key: request.requestKey ?? null,
+        reserved: isReserved,
+        created_at: now,
+        updated_at: now,
+        expires_at: new Date(now.getTime() + (isReserved ? RESERVED_MINUTES * 60_000 : DRAFT_DAYS * 86_400_000)),
+      },
+      orderLines,
+    ),
   );
+  if (!hasStock) throw new Failure('not_enough', SOLD_OUT);
   await holdCards(systemDb, clock, reference, { cards, cents: totals.giftCents });
   await holdQoin(systemDb, clock, order);
-  return order;
+  return {
+    ...order,
+    lines: orderLines.map((line, position) => ({ ...line, position })),
+    events: [{ at: now, state, by: 'buyer', note: '' }],
+    payment: null,
+    refundRequested: false,
+  };
 }
 
 /** Ends an order that was not paid, and puts its goods back. `db` must be a transaction; the order is locked in it. */

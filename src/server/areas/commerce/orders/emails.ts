@@ -3,6 +3,7 @@ import { qoinText } from '#domain/rewards/qoin.ts';
 import { counted } from '#domain/text/counted.ts';
 import type { Database } from '#server/kit/database.ts';
 import { postEmail } from '../../email/public.ts';
+import type { Email } from '../../email/public.ts';
 import type { EmailParts } from '../memberships/membership-emails.ts';
 import { prepaidCents } from './order-store.ts';
 import type { LineRow, OrderRow } from './order-store.ts';
@@ -42,21 +43,24 @@ function giftCardsText({ member_id: memberId }: OrderRow, lines: readonly LineRo
     : [`You’ll find your ${name} with ${codes} in your account, under Your gift cards.`];
 }
 
+interface ReceiptFacts {
+  lines: readonly LineRow[];
+  notes: readonly string[];
+  /** The key under which it is sent once more. */
+  again?: string;
+  isRenewal?: boolean;
+}
+
 /**
- * The confirmation of a paid order, once; with `again`, a key of its own, it is sent once more. A renewal is charged
- * without an order by the member, so it is named as one.
+ * The confirmation of a paid order, with its key. A renewal is charged without an order by the member, so it is named as
+ * one.
  */
-export async function postReceipt(
+export async function receiptOf(
   db: Database,
   parts: EmailParts,
   order: OrderRow,
-  {
-    lines,
-    notes,
-    again,
-    isRenewal,
-  }: { lines: readonly LineRow[]; notes: readonly string[]; again?: string; isRenewal?: boolean },
-): Promise<void> {
+  { lines, notes, again, isRenewal }: ReceiptFacts,
+): Promise<{ key: string; email: Email }> {
   const bought = lines.map(
     ({ quantity, title, option, unit_cents }) =>
       `${quantity} × ${title}${option ? `, ${option}` : ''}: ${dollars(unit_cents * quantity)}`,
@@ -71,7 +75,7 @@ export async function postReceipt(
           ]
         : [`We’ve added ${counted(order.entries, 'draw entry', 'draw entries')} to your account.`];
   const ebooks = lines.flatMap(({ ebook }) => ebook ?? []);
-  await postEmail(db, parts.clock, parts.brand, `order-paid:${order.reference}${again ? `:${again}` : ''}`, {
+  const email = {
     to: order.email,
     subject: `Your order ${order.reference}`,
     firstName: firstNameOf(order),
@@ -92,7 +96,19 @@ export async function postReceipt(
     ],
     action: { label: downloadLabel(ebooks.length) ?? 'See your order', url: pageOf(parts, order) },
     after: [`Your tax invoice ${invoiceName(order.invoice_number ?? 0)} is on the same page.`],
-  });
+  };
+  return { key: `order-paid:${order.reference}${again ? `:${again}` : ''}`, email };
+}
+
+/** Sends the confirmation of a paid order, once; with `again`, once more. */
+export async function postReceipt(
+  db: Database,
+  parts: EmailParts,
+  order: OrderRow,
+  facts: ReceiptFacts,
+): Promise<void> {
+  const { key, email } = await receiptOf(db, parts, order, facts);
+  await postEmail(db, parts.clock, parts.brand, key, email);
 }
 
 interface RefundNotice {

@@ -7,10 +7,11 @@ import type { Journey } from '../tables.ts';
 import { endUnpaid, placeOrder } from './create.ts';
 import type { OrderRequest } from './create.ts';
 import { invoiceFile } from './invoice.ts';
+import { orderInFull } from './order-parts-store.ts';
 import { NOBODY, linesOf, orderByReference } from './order-store.ts';
 import { paidBy } from './paid-by.ts';
 import type { OrderRow } from './order-store.ts';
-import { ordersOnWire } from './wire.ts';
+import { replyWithOrder } from './wire.ts';
 
 /** A guess costs one of these; an unguessable reference needs about 10^17 of them. */
 const looks = { name: 'guest-orders', hits: 240, windowSeconds: 3600 };
@@ -29,8 +30,8 @@ const bought =
     return order;
   };
 
-async function replyTo({ systemDb }: Pick<GuestContext, 'systemDb'>, order: OrderRow) {
-  return { success: true as const, data: (await ordersOnWire(systemDb, [order]))[0]! };
+async function replyTo({ systemDb }: Pick<GuestContext, 'systemDb'>, reference: string, ownerCheck: OwnerCheck) {
+  return replyWithOrder(systemDb, ownerCheck(await orderInFull(systemDb, reference)));
 }
 
 /** The order of a member, or a guest's by the email used. @throws Failure `not_found` for any other. */
@@ -59,12 +60,12 @@ const asNobody = ({ systemDb, clock, ports, settings, caller, limit }: GuestCont
 async function create(context: GuestContext, body: Contact, journey: Journey) {
   await context.limit(guestOrders, context.caller.ip);
   const buyer = { journey, email: body.email, name: body.name, mobile: body.mobile ?? null };
-  return replyTo(context, await placeOrder(asNobody(context), body, buyer, 'awaiting_payment'));
+  return replyWithOrder(context.systemDb, await placeOrder(asNobody(context), body, buyer, 'awaiting_payment'));
 }
 
 async function details(context: GuestContext, { reference, email }: { reference: string; email: string }) {
   await context.limit(looks, context.caller.ip);
-  return replyTo(context, bought(email)(await orderByReference(context.systemDb, reference)));
+  return replyTo(context, reference, bought(email));
 }
 
 export const guestOrderHandlers = {
@@ -88,8 +89,8 @@ export const guestOrderHandlers = {
     await context.limit(looks, context.caller.ip);
     const card = token ? ({ kind: 'token', token } as const) : undefined;
     const source = gateway === 'redirect' ? ({ kind: 'redirect' } as const) : card;
-    await captureOrder(asNobody(context), { reference, source, save: false }, bought(email));
-    return replyTo(context, bought(email)(await orderByReference(context.systemDb, reference)));
+    const order = await captureOrder(asNobody(context), { reference, source, save: false }, bought(email));
+    return replyWithOrder(context.systemDb, order);
   },
 
   async guestCancel({ body: { reference, email } }, context) {
@@ -100,7 +101,7 @@ export const guestOrderHandlers = {
       .transaction()
       .execute((transaction) => endUnpaid(transaction, reference, 'cancelled', clock));
     if (!ended) throw new Failure('conflict', 'This order can’t be cancelled any more.');
-    return replyTo(context, bought(email)(await orderByReference(systemDb, reference)));
+    return replyTo(context, reference, bought(email));
   },
 
   async invoice({ body: { reference, email } }, context) {

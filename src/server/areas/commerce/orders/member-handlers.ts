@@ -13,6 +13,7 @@ import { endUnpaid, placeOrder } from './create.ts';
 import type { Buyer, OrderRequest } from './create.ts';
 import { orderDraft, orderIsOver } from './draft.ts';
 import { grantOrder } from './grant.ts';
+import { orderInFull } from './order-parts-store.ts';
 import {
   NOBODY,
   addEvent,
@@ -24,8 +25,8 @@ import {
   referenceOfRequest,
 } from './order-store.ts';
 import type { OrderRow } from './order-store.ts';
-import { ordersWithRequest, requestRefund } from './refund-store.ts';
-import { ordersOnWire } from './wire.ts';
+import { requestRefund } from './refund-store.ts';
+import { ordersOnWire, replyWithOrder } from './wire.ts';
 
 const DEFAULT_PAGE_SIZE = 20;
 const claims = { name: 'order-claims', hits: 20, windowSeconds: 3600 };
@@ -45,12 +46,8 @@ export async function buyerOf({ systemDb, member }: SystemContext): Promise<Buye
   return { journey: 'member', email: member.email, name: name || member.email, mobile: null };
 }
 
-async function replyWith(db: Database, order: OrderRow, cardsDb = db) {
-  return { success: true as const, data: (await ordersOnWire(db, [order], cardsDb))[0]! };
-}
-
-export async function orderReply({ systemDb, member }: SystemContext, reference: string, db: Database = systemDb) {
-  return replyWith(db, ownedBy(member.id)(await orderByReference(db, reference)), systemDb);
+async function orderReply({ systemDb, member }: SystemContext, reference: string, db: Database = systemDb) {
+  return replyWithOrder(systemDb, ownedBy(member.id)(await orderInFull(db, reference)));
 }
 
 /** What is charged: the gateway's own page, a saved card of the member, the form's token, or nothing to continue. */
@@ -74,12 +71,14 @@ export async function sourceOf(
 
 export const memberOrderHandlers = {
   saveOrder: withSystemDb('money-movement', async ({ body }, context) =>
-    replyWith(context.systemDb, await placeOrder(context, body, await buyerOf(context), 'draft')),
+    replyWithOrder(context.systemDb, await placeOrder(context, body, await buyerOf(context), 'draft')),
   ),
 
   createOrder: withSystemDb('money-movement', async ({ body }, context) => {
-    if (body.reference === undefined)
-      return replyWith(context.systemDb, await placeOrder(context, body, await buyerOf(context), 'awaiting_payment'));
+    if (body.reference === undefined) {
+      const placed = await placeOrder(context, body, await buyerOf(context), 'awaiting_payment');
+      return replyWithOrder(context.systemDb, placed);
+    }
     if (body.gift_cards?.length)
       throw badField('gift_cards', 'You can’t use gift cards on a saved draft. Place the order again to use them.');
     if (body.use_qoin)
@@ -94,8 +93,7 @@ export const memberOrderHandlers = {
 
   capture: withSystemDb('money-movement', async ({ body }, context) => {
     const request = { reference: body.reference, source: await sourceOf(context, body), save: body.save === true };
-    await captureOrder(context, request, ownedBy(context.member.id));
-    return orderReply(context, body.reference);
+    return replyWithOrder(context.systemDb, await captureOrder(context, request, ownedBy(context.member.id)));
   }),
 
   createCapture: withSystemDb('money-movement', async ({ body }, context) => {
@@ -103,8 +101,7 @@ export const memberOrderHandlers = {
     if (!source && !body.gift_cards?.length && !body.use_qoin) throw badField('token', 'Choose how to pay.');
     const reference = await placeOnce(context, body);
     const request = { reference, source, save: body.save === true, isPlacedNow: true };
-    await captureOrder(context, request, ownedBy(context.member.id));
-    return orderReply(context, reference);
+    return replyWithOrder(context.systemDb, await captureOrder(context, request, ownedBy(context.member.id)));
   }),
 
   details: withSystemDb('other-members', async ({ body: { reference } }, context) =>
@@ -158,7 +155,7 @@ export const memberOrderHandlers = {
     if ((await requestRefund(systemDb, order, { cents, reason, at: clock.now() })) === null)
       throw new Failure(
         'conflict',
-        (await ordersWithRequest(systemDb, [order])).size > 0
+        (await orderInFull(systemDb, reference))?.refundRequested
           ? 'You’ve already asked for a refund. We’ll email you when we’ve made a decision.'
           : 'We’re already considering a refund for this order. We’ll email you when we’ve made a decision.',
       );

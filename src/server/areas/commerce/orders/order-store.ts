@@ -1,22 +1,24 @@
 import { sql } from 'kysely';
-import type { Insertable, UpdateObject } from 'kysely';
+import type { Insertable, Selectable, UpdateObject } from 'kysely';
 import type { OrderState } from '#domain/commerce/order-state.ts';
 import { mayBecome } from '#domain/commerce/order-state.ts';
 import type { Database, Tables } from '#server/kit/database.ts';
 import { onePlan } from '#server/kit/prepared-statements.ts';
-import type { resultUpdate } from '../payments/payment-store.ts';
-import type { Actor, AppliedPromotion } from '../tables.ts';
+import { statement } from '#server/kit/statement.ts';
+import type { Actor } from '../tables.ts';
 import '../tables.ts';
 
 /** The member id of an order that no account has claimed. */
 export const NOBODY = 0;
 
-export type OrderRow = Awaited<ReturnType<typeof lockOrder>> & {};
-export type LineRow = Awaited<ReturnType<typeof linesOf>>[number];
-type NewOrder = Omit<Insertable<Tables['orders']>, 'address' | 'promotions'> & {
-  address: { recipient: string; full_address: string } | null;
-  promotions?: readonly AppliedPromotion[];
-};
+export type OrderRow = Selectable<Tables['orders']>;
+export type LineRow = Selectable<Tables['order_lines']>;
+/** Every column that an order has before its payment. */
+type NewOrder = Omit<
+  OrderRow,
+  'id' | 'captured_cents' | 'refunded_cents' | 'paid_at' | 'sent_at' | 'parcel' | 'invoice_number'
+>;
+type NewLine = Omit<LineRow, 'member_id' | 'order_id' | 'position' | 'restocked'>;
 
 /** The part of an order that Qoin and gift cards pay, which they have set aside. */
 export const prepaidCents = ({ gift_cents, qoin_cents }: Pick<OrderRow, 'gift_cents' | 'qoin_cents'>): number =>
@@ -25,45 +27,76 @@ export const prepaidCents = ({ gift_cents, qoin_cents }: Pick<OrderRow, 'gift_ce
 /** What the gateway charges for an order: its total, less what Qoin and gift cards pay. */
 export const chargedCents = (order: Pick<OrderRow, 'total_cents' | 'gift_cents' | 'qoin_cents'>): number =>
   order.total_cents - prepaidCents(order);
-type NewLine = Omit<Insertable<Tables['order_lines']>, 'member_id' | 'order_id' | 'position'>;
 
 /** Stores an order with its lines, at least one, and the first event, and returns it. */
-export async function addOrder(
-  db: Database,
-  { address, promotions = [], ...order }: NewOrder,
-  lines: readonly NewLine[],
-  by: Actor = 'buyer',
-): Promise<OrderRow> {
-  const placed = db
-    .insertInto('orders')
-    .values({
-      ...order,
-      address: address === null ? null : sql<NonNullable<typeof address>>`${JSON.stringify(address)}::jsonb`,
-      promotions: sql<AppliedPromotion[]>`${JSON.stringify(promotions)}::jsonb`,
-    })
-    .returningAll();
-  const positioned = lines.map((line, position) => ({ ...line, position }));
-  const columns = Object.keys(positioned[0] ?? {}).map((name) => sql.ref(name));
-  const { rows } = await sql<OrderRow>`
-    ${onePlan} with placed as (${placed}),
+export async function addOrder(db: Database, order: NewOrder, lines: readonly NewLine[]): Promise<OrderRow> {
+  const [row] = await insertOrder(db, {
+    ...order,
+    // pg takes a list for an array of PostgreSQL.
+    promotions: JSON.stringify(order.promotions),
+    lines: JSON.stringify(lines.map((line, position) => ({ ...line, position }))),
+  });
+  return row!;
+}
+
+const orderColumns = [
+  'member_id',
+  'reference',
+  'state',
+  'journey',
+  'email',
+  'buyer',
+  'mobile',
+  'address',
+  'goods_cents',
+  'discount_cents',
+  'delivery_cents',
+  'fee_cents',
+  'gst_cents',
+  'total_cents',
+  'gift_cents',
+  'qoin_cents',
+  'qoin',
+  'qoin_rate',
+  'entries',
+  'promo_code',
+  'promotions',
+  'request_key',
+  'reserved',
+  'created_at',
+  'updated_at',
+  'expires_at',
+] as const satisfies readonly (keyof NewOrder)[];
+const lineColumns = sql.raw(`
+  position, kind, slug, variant, variant_id, deal_id, title, option, ebook, unit_cents, quantity, entries, taxed,
+  posted, sample`);
+
+const insertOrder = statement(
+  (order: Omit<NewOrder, 'promotions'> & { promotions: string; lines: string }) => sql<OrderRow>`
+    ${onePlan} with placed as (
+      insert into orders (${sql.join(orderColumns.map((column) => sql.ref(column)))})
+      values (${sql.join(orderColumns.map((column) => order[column]))}) returning *),
     noted as (
       insert into order_events (member_id, order_id, at, state, by)
-      select member_id, id, created_at, state, ${by} from placed),
+      select member_id, id, created_at, state, 'buyer' from placed),
     added as (
-      insert into order_lines (member_id, order_id, ${sql.join(columns)})
-      select k.member_id, k.order_id, ${sql.join(columns)}
+      insert into order_lines (member_id, order_id, ${lineColumns})
+      select k.member_id, k.order_id, ${lineColumns}
       from (select member_id, id as order_id from placed) k,
-        (select ${sql.join(columns)} from jsonb_populate_recordset(null::order_lines, ${JSON.stringify(positioned)}::jsonb)) l)
-    select * from placed`.execute(db);
-  return rows[0]!;
-}
+        (select ${lineColumns} from jsonb_populate_recordset(null::order_lines, ${order.lines}::jsonb)) l)
+    select * from placed`,
+);
 
 /** An order by its reference, locked until the transaction ends. */
-export async function lockOrder(db: Database, reference: string) {
-  return db.selectFrom('orders').selectAll().where('reference', '=', reference).forUpdate().executeTakeFirst();
+export async function lockOrder(db: Database, reference: string): Promise<OrderRow | undefined> {
+  return (await lockByReference(db, { reference }))[0];
 }
 
-export async function orderByReference(db: Database, reference: string) {
+const lockByReference = statement(({ reference }: { reference: string }, db) =>
+  db.selectFrom('orders').selectAll().where('reference', '=', reference).forUpdate(),
+);
+
+export async function orderByReference(db: Database, reference: string): Promise<OrderRow | undefined> {
   return db.selectFrom('orders').selectAll().where('reference', '=', reference).executeTakeFirst();
 }
 
@@ -132,7 +165,7 @@ const ofOrders = (orders: readonly Keyed[]) => ({
   ids: orders.length > 0 ? orders.map(({ id }) => id) : [0],
 });
 
-export async function linesOf(db: Database, orders: readonly Keyed[]) {
+export async function linesOf(db: Database, orders: readonly Keyed[]): Promise<LineRow[]> {
   const { memberId, ids } = ofOrders(orders);
   return db
     .selectFrom('order_lines')
@@ -145,65 +178,19 @@ export async function linesOf(db: Database, orders: readonly Keyed[]) {
     .execute();
 }
 
-/** The lines of the order with a reference. */
-export async function linesOfReference(db: Database, reference: string) {
-  return db
-    .selectFrom('order_lines')
-    .selectAll()
-    .where('member_id', '=', (query) =>
-      query.selectFrom('orders').select('member_id').where('reference', '=', reference),
-    )
-    .where('order_id', '=', (query) => query.selectFrom('orders').select('id').where('reference', '=', reference))
-    .orderBy('position')
-    .modifyFront(onePlan)
-    .execute();
-}
-
-export async function eventsOf(db: Database, orders: readonly Keyed[]) {
-  const { memberId, ids } = ofOrders(orders);
-  return db
-    .selectFrom('order_events')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .where('order_id', 'in', ids)
-    .orderBy('id')
-    .$if(ids.length === 1, (query) => query.modifyFront(onePlan))
-    .execute();
-}
-
 interface Step {
   state: OrderState;
   by: Actor;
   note?: string;
 }
 
-/** One statement that moves an order through states that follow each other, with an event for each. */
-function moved(
-  db: Database,
-  order: Keyed & { state: OrderState },
-  steps: readonly Step[],
-  { at, ...change }: { at: Date } & Omit<UpdateObject<Tables, 'orders'>, 'state' | 'updated_at'>,
-  payment?: ReturnType<typeof resultUpdate>,
-) {
-  let state = order.state;
+/** @throws where a state may not follow the one before it. */
+function requireSteps(from: OrderState, steps: readonly Step[]): void {
+  let state = from;
   for (const { state: to } of steps) {
     if (!mayBecome(state, to)) throw new Error(`An order that is ${state} can’t become ${to}.`);
     state = to;
   }
-  const key = { member_id: order.member_id, order_id: order.id };
-  return db
-    .with('noted', (query) =>
-      query
-        .insertInto('order_events')
-        .values(steps.map(({ state: to, by, note = '' }) => ({ ...key, at, state: to, by, note })))
-        .returning('id'),
-    )
-    .with('settled', () => payment ?? sql`(select)`)
-    .updateTable('orders')
-    .set({ ...change, state, updated_at: at })
-    .where('member_id', '=', order.member_id)
-    .where('id', '=', order.id)
-    .modifyEnd(onePlan);
 }
 
 /** Moves an order on and adds the event. @throws where the state may not follow: the caller has locked the order. */
@@ -213,7 +200,27 @@ export async function setState(
   to: OrderState,
   { at, by, note = '', ...change }: { at: Date; by: Actor; note?: string } & Partial<Insertable<Tables['orders']>>,
 ): Promise<void> {
-  await moved(db, order, [{ state: to, by, note }], { at, ...(change as object) }).execute();
+  requireSteps(order.state, [{ state: to, by }]);
+  await db
+    .with('noted', (query) =>
+      query
+        .insertInto('order_events')
+        .values({ member_id: order.member_id, order_id: order.id, at, state: to, by, note }),
+    )
+    .updateTable('orders')
+    .set({ ...(change as UpdateObject<Tables, 'orders'>), state: to, updated_at: at })
+    .where('member_id', '=', order.member_id)
+    .where('id', '=', order.id)
+    .modifyEnd(onePlan)
+    .execute();
+}
+
+/** A payment that its gateway has captured, by our key. */
+export interface CapturedPayment {
+  key: string;
+  gatewayReference: string | null;
+  /** The name of the card; null where it is not known. */
+  method: string | null;
 }
 
 /**
@@ -224,20 +231,54 @@ export async function setPaid(
   db: Database,
   order: Keyed & { state: OrderState; total_cents: number },
   steps: readonly Step[],
-  { at, payment }: { at: Date; payment: ReturnType<typeof resultUpdate> | undefined },
+  { at, payment }: { at: Date; payment: CapturedPayment | undefined },
 ): Promise<number> {
-  const change = {
+  requireSteps(order.state, steps);
+  const [row] = await payOrder(db, {
+    memberId: order.member_id,
+    orderId: order.id,
+    cents: order.total_cents,
     at,
-    captured_cents: order.total_cents,
-    paid_at: at,
-    invoice_number: sql<number>`nextval('invoice_numbers')`,
-    reserved: false,
-  };
-  const { invoice_number: number } = await moved(db, order, steps, change, payment)
-    .returning('invoice_number')
-    .executeTakeFirstOrThrow();
-  return number!;
+    state: steps.at(-1)!.state,
+    states: steps.map(({ state }) => state),
+    by: steps.map(({ by }) => by),
+    key: payment?.key ?? null,
+    gatewayReference: payment?.gatewayReference ?? null,
+    method: payment?.method ?? null,
+  });
+  return row!.number;
 }
+
+interface Paying {
+  memberId: number;
+  orderId: number;
+  cents: number;
+  at: Date;
+  state: OrderState;
+  /** The states that it moves through, and who moves it. */
+  states: readonly OrderState[];
+  by: readonly Actor[];
+  key: string | null;
+  gatewayReference: string | null;
+  method: string | null;
+}
+
+const payOrder = statement(
+  ({ memberId, orderId, cents, at, state, states, by, key, gatewayReference, method }: Paying) => sql<{
+    number: number;
+  }>`
+    ${onePlan} with noted as (
+      insert into order_events (member_id, order_id, at, state, by)
+      select ${memberId}::bigint, ${orderId}::bigint, ${at}::timestamptz, s.state, s.by
+      from unnest(${states}::text[], ${by}::text[]) with ordinality as s (state, by, place) order by s.place),
+    settled as (
+      update order_payments set state = 'captured', gateway_reference = ${gatewayReference}, action = null,
+        method = coalesce(${method}, method), settled_at = ${at}
+      where key = ${key})
+    update orders set state = ${state}, updated_at = ${at}, captured_cents = ${cents}, paid_at = ${at},
+      invoice_number = nextval('invoice_numbers'), reserved = false
+    where member_id = ${memberId} and id = ${orderId} returning invoice_number as number`,
+);
 
 /** Notes that an operator sent the goods of an order, which may stay in its state. */
 export async function noteSent(

@@ -2,7 +2,7 @@ import { qoinText } from '#domain/rewards/qoin.ts';
 import type { Database } from '#server/kit/database.ts';
 import { cardsPaying } from '../gift-cards/hold-store.ts';
 import { maskedCode } from '../gift-cards/paying.ts';
-import { latestPayments } from '../payments/payment-store.ts';
+import { latestPayment } from '../payments/payment-store.ts';
 import { chargedCents } from './order-store.ts';
 import type { OrderRow } from './order-store.ts';
 
@@ -21,6 +21,6 @@ export async function paidBy(db: Database, order: OrderRow): Promise<PaymentPart
   const parts = [...qoin, ...giftCards];
   const rest = chargedCents(order);
   if (rest === 0) return parts;
-  const [payment] = await latestPayments(db, [order]);
+  const payment = await latestPayment(db, order);
   return [...parts, { by: payment?.method || 'Card', cents: rest }];
 }

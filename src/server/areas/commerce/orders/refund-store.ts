@@ -126,26 +126,6 @@ export async function requestRefund(
   return row.id;
 }
 
-/** The ids of those orders of one member for which a refund was requested and not decided on yet. */
-export async function ordersWithRequest(db: Database, orders: readonly OrderKey[]): Promise<Set<number>> {
-  const [first] = orders;
-  if (!first) return new Set();
-  const rows = await db
-    .selectFrom('order_refunds')
-    .select('order_id')
-    .where('member_id', '=', first.member_id)
-    .where(
-      'order_id',
-      'in',
-      orders.map(({ id }) => id),
-    )
-    .where('state', 'in', ['requested', 'waiting'])
-    .where('decided_at', 'is', null)
-    .whereRef('requested_by', '=', 'member_id')
-    .execute();
-  return new Set(rows.map(({ order_id }) => order_id));
-}
-
 export async function refundById(db: Database, reference: string, id: number) {
   return db
     .selectFrom('order_refunds as r')

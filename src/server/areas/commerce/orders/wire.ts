@@ -3,15 +3,14 @@ import { refundedParts } from '#domain/commerce/gift-card-payment.ts';
 import { stateNames } from '#domain/commerce/order-state.ts';
 import { qoinReturned } from '#domain/rewards/qoin.ts';
 import type { Database } from '#server/kit/database.ts';
-import { together } from '#server/kit/together.ts';
-import { latestPayments } from '../payments/payment-store.ts';
 import { downloadsOf } from '../ebooks/download-rules.ts';
 import { cardsPaying } from '../gift-cards/hold-store.ts';
 import type { PayingCardRow } from '../gift-cards/hold-store.ts';
 import { maskedCode } from '../gift-cards/paying.ts';
-import { chargedCents, eventsOf, linesOf } from './order-store.ts';
-import type { LineRow, OrderRow } from './order-store.ts';
-import { ordersWithRequest } from './refund-store.ts';
+import { withParts } from './order-parts-store.ts';
+import type { OrderInFull, OrderLine } from './order-parts-store.ts';
+import { chargedCents } from './order-store.ts';
+import type { OrderRow } from './order-store.ts';
 
 /** The number of a tax invoice as printed, such as 'INV-000042'. */
 export function invoiceName(number: number): string {
@@ -40,7 +39,7 @@ function qoinOf(order: OrderRow): Order['qoin'] {
   return { used: qoin, pays: cents, rate: rate / 1_000, returned: qoinReturned({ qoin, cents }, back.qoinCents) };
 }
 
-const lineOnWire = (line: LineRow) => ({
+const lineOnWire = (line: OrderLine) => ({
   slug: line.slug,
   variant: line.variant,
   kind: line.kind,
@@ -53,56 +52,62 @@ const lineOnWire = (line: LineRow) => ({
   sample: line.sample,
 });
 
+function orderOnWire(order: OrderInFull, cards: readonly PayingCardRow[]): Order {
+  const { lines, events, payment } = order;
+  return {
+    id: order.id,
+    reference: order.reference,
+    state: order.state,
+    state_name: stateNames[order.state],
+    journey: order.journey,
+    created_at: order.created_at,
+    paid_at: order.paid_at,
+    expires_at: order.state === 'awaiting_payment' ? order.expires_at : null,
+    email: order.email,
+    name: order.buyer,
+    address: order.address,
+    lines: lines.map(lineOnWire),
+    downloads: downloadsOf(order, lines),
+    goods: order.goods_cents,
+    discount: order.discount_cents,
+    delivery: order.delivery_cents,
+    fee: order.fee_cents,
+    gst: order.gst_cents,
+    total: order.total_cents,
+    entries: order.entries,
+    promotions: order.promotions.map(({ code, title }) => ({ code, title })),
+    refunded: order.refunded_cents,
+    refund_requested: order.refundRequested,
+    gift_cards: giftCardsOf(cards, order),
+    qoin: qoinOf(order),
+    charged: chargedCents(order),
+    invoice: order.invoice_number === null ? null : invoiceName(order.invoice_number),
+    payment: payment && {
+      state: payment.state,
+      method: payment.method,
+      message: payment.message,
+      action: payment.action,
+    },
+    history: events.map(({ at, state, by, note }) => ({ at, state, by, note })),
+  };
+}
+
 /**
- * Orders of one member, or one order of a guest, with their parts. A gift card that pays may be somebody else's, whose code
- * the buyer has: `cardsDb` is the system scope.
+ * Orders with their parts. A gift card that pays may be somebody else's, whose code the buyer has: `cardsDb` is the
+ * system scope.
  */
-export async function ordersOnWire(db: Database, orders: readonly OrderRow[], cardsDb = db): Promise<Order[]> {
+async function allOnWire(cardsDb: Database, orders: readonly OrderInFull[]): Promise<Order[]> {
   const withCards = orders.filter(({ gift_cents }) => gift_cents > 0).map(({ reference }) => reference);
-  const [lines, events, payments, cards, requested] = await together(
-    linesOf(db, orders),
-    eventsOf(db, orders),
-    latestPayments(db, orders),
-    cardsPaying(cardsDb, withCards),
-    ordersWithRequest(db, orders),
-  );
-  return orders.map((order) => {
-    const own = lines.filter(({ order_id }) => order_id === order.id);
-    const payment = payments.find(({ order_id }) => order_id === order.id);
-    return {
-      id: order.id,
-      reference: order.reference,
-      state: order.state,
-      state_name: stateNames[order.state],
-      journey: order.journey,
-      created_at: order.created_at,
-      paid_at: order.paid_at,
-      expires_at: order.state === 'awaiting_payment' ? order.expires_at : null,
-      email: order.email,
-      name: order.buyer,
-      address: order.address,
-      lines: own.map(lineOnWire),
-      downloads: downloadsOf(order, own),
-      goods: order.goods_cents,
-      discount: order.discount_cents,
-      delivery: order.delivery_cents,
-      fee: order.fee_cents,
-      gst: order.gst_cents,
-      total: order.total_cents,
-      entries: order.entries,
-      promotions: order.promotions.map(({ code, title }) => ({ code, title })),
-      refunded: order.refunded_cents,
-      refund_requested: requested.has(order.id),
-      gift_cards: giftCardsOf(cards, order),
-      qoin: qoinOf(order),
-      charged: chargedCents(order),
-      invoice: order.invoice_number === null ? null : invoiceName(order.invoice_number),
-      payment: payment
-        ? { state: payment.state, method: payment.method, message: payment.message, action: payment.action }
-        : null,
-      history: events
-        .filter(({ order_id }) => order_id === order.id)
-        .map(({ at, state, by, note }) => ({ at, state, by, note })),
-    };
-  });
+  const cards = await cardsPaying(cardsDb, withCards);
+  return orders.map((order) => orderOnWire(order, cards));
+}
+
+/** Orders of one member, or one order of a guest, whose parts are read here. */
+export async function ordersOnWire(db: Database, orders: readonly OrderRow[], cardsDb = db): Promise<Order[]> {
+  return allOnWire(cardsDb, await withParts(db, orders));
+}
+
+/** The answer of a call with one order. `cardsDb` is the system scope. */
+export async function replyWithOrder(cardsDb: Database, order: OrderInFull) {
+  return { success: true as const, data: (await allOnWire(cardsDb, [order]))[0]! };
 }

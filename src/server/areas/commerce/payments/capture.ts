@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Failure, badField } from '#contract/kit/errors.ts';
-import { inSystemTransaction } from '#server/kit/both-scopes.ts';
+import { inSystemTransaction, leaveToCommit } from '#server/kit/both-scopes.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context } from '#server/kit/implement.ts';
 import { together } from '#server/kit/together.ts';
@@ -9,10 +9,12 @@ import type { CardPayments, ChargeOrder, ChargeResult, PaymentSource } from '#se
 import { purposeOf } from '../memberships/outcome.ts';
 import { orderDraft, orderIsOver } from '../orders/draft.ts';
 import { requireWithinLimit } from '../orders/entry-limit.ts';
+import { orderInFull } from '../orders/order-parts-store.ts';
+import type { OrderInFull } from '../orders/order-parts-store.ts';
 import { NOBODY, chargedCents, linesOf, lockOrder } from '../orders/order-store.ts';
 import type { OrderRow } from '../orders/order-store.ts';
 import { gatewayFor, gatewayNamed, methodName, openGateways } from './gateways.ts';
-import { activePaymentOf, addPayment, leavePayment, methodIdOf } from './payment-store.ts';
+import { activePayment, addPayment, leavePayment, methodIdOf } from './payment-store.ts';
 import type { PaymentRow } from './payment-store.ts';
 import { settlePrepaid, settleCharge } from './settle.ts';
 import type { SettleParts } from './settle-parts.ts';
@@ -35,7 +37,7 @@ async function savesCard(db: Database, order: OrderRow, save: boolean): Promise<
 }
 
 /** Refuses an order that is not the caller's, as if it did not exist. */
-export type OwnerCheck = (order: OrderRow | undefined) => OrderRow;
+export type OwnerCheck = <Order extends OrderRow>(order: Order | undefined) => Order;
 
 export function settlePartsOf({
   clock,
@@ -82,7 +84,7 @@ async function prepareCharge(
   { reference, source, save, isPlacedNow = false }: CaptureRequest,
   ownerCheck: OwnerCheck,
 ): Promise<PreparedCharge | LeftPayment | null> {
-  const [locked, active] = await together(lockOrder(db, reference), activePaymentOf(db, reference));
+  const [locked, active] = await together(lockOrder(db, reference), activePayment(db, reference));
   const order = ownerCheck(locked);
   if (order.captured_cents > 0) return null;
   await requirePayable(db, context, order);
@@ -106,16 +108,13 @@ async function prepareCharge(
   if (!gateway?.open) throw notSetUp();
   const key = active?.key ?? newKey(reference);
   const saves = source?.kind === 'token' && (await savesCard(db, order, save));
-  if (!active)
-    await addPayment(db, order, {
-      key,
-      gateway: gateway.adapter,
-      method: methodName(gateway),
-      amountCents: chargedCents(order),
-      savesCard: saves,
-      methodId: source?.kind === 'saved' ? await methodIdOf(db, order.member_id, gateway.adapter, source.token) : null,
-      at: context.clock.now(),
-    });
+  if (!active) {
+    const methodId =
+      source?.kind === 'saved' ? await methodIdOf(db, order.member_id, gateway.adapter, source.token) : null;
+    const [method, amountCents, at] = [methodName(gateway), chargedCents(order), context.clock.now()];
+    const payment = { key, gateway: gateway.adapter, method, amountCents, savesCard: saves, methodId, at };
+    await leaveToCommit(db, () => addPayment(db, order, payment));
+  }
   const charge = source && {
     key,
     amountCents: chargedCents(order),
@@ -183,15 +182,23 @@ async function prepare(
 
 /**
  * Pays an order: stores the payment, asks the gateway, and books its answer. Each step can be repeated: the gateway knows
- * the payment by its key, and an order is captured once.
+ * the payment by its key, and an order is captured once. Returns the order as it is then.
  */
-export async function captureOrder(context: Capturing, request: CaptureRequest, ownerCheck: OwnerCheck): Promise<void> {
+export async function captureOrder(
+  context: Capturing,
+  request: CaptureRequest,
+  ownerCheck: OwnerCheck,
+): Promise<OrderInFull> {
   const { systemDb, ports } = context;
+  const { reference } = request;
   if (request.source && !gatewayFor(ports, request.source).open) throw notSetUp();
   const prepared = await prepare(context, request, ownerCheck);
-  if (prepared === null) return;
+  if (prepared === null) return ownerCheck(await orderInFull(systemDb, reference));
   const result = await askGateway(prepared);
-  await inSystemTransaction(systemDb, (transaction) =>
-    settleCharge(transaction, settlePartsOf(context), prepared.key, result),
-  );
+  let paid: Promise<OrderInFull | undefined> | undefined;
+  await inSystemTransaction(systemDb, async (transaction) => {
+    await settleCharge(transaction, settlePartsOf(context), prepared.key, result);
+    await leaveToCommit(transaction, () => (paid = orderInFull(transaction, reference)));
+  });
+  return ownerCheck(await paid);
 }

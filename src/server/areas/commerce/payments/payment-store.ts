@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/kit/database.ts';
+import type { Selectable } from 'kysely';
+import type { Database, Tables } from '#server/kit/database.ts';
 import { onePlan } from '#server/kit/prepared-statements.ts';
+import { statement } from '#server/kit/statement.ts';
 import type { CardFacts, ChargeResult } from '#server/ports/card-payments/port.ts';
-import type { PaymentState } from '../tables.ts';
+import type { LineRow } from '../orders/order-store.ts';
 import '../tables.ts';
 
 export interface OrderKey {
@@ -10,114 +12,109 @@ export interface OrderKey {
   id: number;
 }
 
-/** The payment of an order that is under way. */
-export async function activePayment(db: Database, { member_id, id }: OrderKey) {
-  return db
-    .selectFrom('order_payments')
-    .selectAll()
-    .where('member_id', '=', member_id)
-    .where('order_id', '=', id)
-    .where('state', 'in', ['processing', 'action_required'])
-    .executeTakeFirst();
+/** The payment under way of the order with a reference. */
+export async function activePayment(db: Database, reference: string): Promise<PaymentRow | undefined> {
+  return (await activePayments(db, { reference }))[0];
 }
 
-/** The same of the order with a reference. */
-export async function activePaymentOf(db: Database, reference: string) {
-  return db
+const activePayments = statement(({ reference }: { reference: string }, db) =>
+  db
     .selectFrom('order_payments')
     .selectAll()
     .where('member_id', '=', (query) =>
       query.selectFrom('orders').select('member_id').where('reference', '=', reference),
     )
     .where('order_id', '=', (query) => query.selectFrom('orders').select('id').where('reference', '=', reference))
-    .where('state', 'in', ['processing', 'action_required'])
+    .where('state', 'in', ['processing', 'action_required']),
+);
+
+export type PaymentRow = Selectable<Tables['order_payments']>;
+
+/** The latest payment of an order. */
+export async function latestPayment(db: Database, { member_id, id }: OrderKey): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('order_payments')
+    .selectAll()
+    .where('member_id', '=', member_id)
+    .where('order_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .modifyFront(onePlan)
     .executeTakeFirst();
 }
 
-export type PaymentRow = NonNullable<Awaited<ReturnType<typeof activePayment>>>;
-
-/** The latest payment of each order of one member. */
-export async function latestPayments(db: Database, orders: readonly OrderKey[]) {
-  if (orders.length === 0) return [];
-  return db
-    .selectFrom('order_payments')
-    .distinctOn('order_id')
-    .selectAll()
-    .where('member_id', '=', orders[0]!.member_id)
-    .where(
-      'order_id',
-      'in',
-      orders.map(({ id }) => id),
-    )
-    .orderBy('order_id')
-    .orderBy('id', 'desc')
-    .$if(orders.length === 1, (query) => query.modifyFront(onePlan))
-    .execute();
+interface NewPayment {
+  key: string;
+  gateway: string;
+  method: string;
+  amountCents: number;
+  /** Whether the card is saved once it has paid. */
+  savesCard: boolean;
+  /** The saved card that is charged; null for another one. */
+  methodId: number | null;
+  at: Date;
 }
 
-export async function addPayment(
-  db: Database,
-  { member_id, id }: OrderKey,
-  payment: {
-    key: string;
-    gateway: string;
-    method: string;
-    amountCents: number;
-    /** Whether the card is saved once it has paid. */
-    savesCard: boolean;
-    /** The saved card that is charged; null for another one. */
-    methodId: number | null;
-    at: Date;
-  },
-): Promise<void> {
-  await db
-    .insertInto('order_payments')
-    .values({
-      member_id,
-      order_id: id,
-      key: payment.key,
-      gateway: payment.gateway,
-      amount_cents: payment.amountCents,
-      state: 'processing',
-      gateway_reference: null,
-      method: payment.method,
-      action: null,
-      code: null,
-      message: null,
-      created_at: payment.at,
-      settled_at: null,
-      saves_card: payment.savesCard,
-      method_id: payment.methodId,
-    })
-    .execute();
+export async function addPayment(db: Database, { member_id, id }: OrderKey, payment: NewPayment): Promise<void> {
+  await insertPayment(db, { memberId: member_id, orderId: id, ...payment });
 }
+
+const insertPayment = statement((payment: NewPayment & { memberId: number; orderId: number }, db) =>
+  db.insertInto('order_payments').values({
+    member_id: payment.memberId,
+    order_id: payment.orderId,
+    key: payment.key,
+    gateway: payment.gateway,
+    amount_cents: payment.amountCents,
+    state: 'processing',
+    gateway_reference: null,
+    method: payment.method,
+    action: null,
+    code: null,
+    message: null,
+    created_at: payment.at,
+    settled_at: null,
+    saves_card: payment.savesCard,
+    method_id: payment.methodId,
+  }),
+);
 
 /** A payment by our key at the gateway. */
 export async function paymentByKey(db: Database, key: string) {
   return db.selectFrom('order_payments').selectAll().where('key', '=', key).executeTakeFirst();
 }
 
-/** The statement that stores what the gateway said, alone or as a part of another one. The order must be locked. */
-export function resultUpdate(db: Database, key: string, result: ChargeResult, at: Date) {
-  const isOver = result.state === 'captured' || result.state === 'declined';
-  const state: PaymentState = result.state;
-  const card = result.state === 'captured' ? result.card : null;
-  return db
-    .updateTable('order_payments')
-    .set({
-      state,
-      gateway_reference: result.reference,
-      action: result.state === 'action_required' ? sql`${JSON.stringify(result.action)}::jsonb` : null,
-      ...(card ? { method: `${card.brand} ending ${card.lastFour}` } : {}),
-      ...(result.state === 'declined' ? { code: result.code, message: result.message } : {}),
-      settled_at: isOver ? at : null,
-    })
-    .where('key', '=', key);
+const withLines = statement(
+  ({ key }: { key: string }) => sql<PaymentRow & { lines: LineRow[] }>`
+    ${onePlan} select p.*, (
+      select coalesce(jsonb_agg(to_jsonb(l) order by l.position), '[]')
+      from order_lines l where l.member_id = p.member_id and l.order_id = p.order_id) as lines
+    from order_payments p where p.key = ${key}`,
+);
+
+/** A payment by our key at the gateway, with the lines of its order. */
+export async function paymentWithLines(db: Database, key: string) {
+  return (await withLines(db, { key }))[0];
 }
 
-/** Stores what the gateway said. The order must be locked. */
-export async function noteResult(db: Database, key: string, result: ChargeResult, at: Date): Promise<void> {
-  await resultUpdate(db, key, result, at).execute();
+/** Stores what the gateway said of a charge that it has not captured. The order must be locked. */
+export async function noteResult(
+  db: Database,
+  key: string,
+  result: Exclude<ChargeResult, { state: 'captured' }>,
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('order_payments')
+    .set({
+      state: result.state,
+      gateway_reference: result.reference,
+      action: result.state === 'action_required' ? sql`${JSON.stringify(result.action)}::jsonb` : null,
+      ...(result.state === 'declined' ? { code: result.code, message: result.message } : {}),
+      settled_at: result.state === 'declined' ? at : null,
+    })
+    .where('key', '=', key)
+    .execute();
 }
 
 /** Stores the gateway's reference of a charge that went back. */
@@ -125,11 +122,14 @@ export async function noteReversal(db: Database, key: string, reference: string)
   await db.updateTable('order_payments').set({ reversal_reference: reference }).where('key', '=', key).execute();
 }
 
+/** How an order names the card that paid it. */
+export const cardName = ({ brand, lastFour }: CardFacts): string => `${brand} ending ${lastFour}`;
+
 /** The card of a captured payment, where its notice arrived without it. */
-export async function noteCard(db: Database, key: string, { brand, lastFour }: CardFacts): Promise<void> {
+export async function noteCard(db: Database, key: string, card: CardFacts): Promise<void> {
   await db
     .updateTable('order_payments')
-    .set({ method: `${brand} ending ${lastFour}` })
+    .set({ method: cardName(card) })
     .where('key', '=', key)
     .where('method', '=', '')
     .execute();

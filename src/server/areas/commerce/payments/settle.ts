@@ -1,31 +1,25 @@
 import { isSent } from '#domain/commerce/order-state.ts';
+import { leaveToCommit } from '#server/kit/both-scopes.ts';
 import type { Database } from '#server/kit/database.ts';
 import { enqueue } from '#server/kit/outbox.ts';
 import { together } from '#server/kit/together.ts';
 import type { ChargeResult } from '#server/ports/card-payments/port.ts';
+import { postEmail } from '../../email/public.ts';
 import { noteShopActivity } from '../../shop/public.ts';
 import { removeBought } from '../cart/cart-store.ts';
 import { takeStock } from '../catalogue/catalogue-store.ts';
 import { OWN_CARD, orderGiftCards } from '../gift-cards/issuing.ts';
 import { spendCards } from '../gift-cards/paying.ts';
 import { spendQoin } from '../qoin/paying.ts';
-import { postReceipt } from '../orders/emails.ts';
+import { receiptOf } from '../orders/emails.ts';
 import { purposeOf, renewalDeclined } from '../memberships/outcome.ts';
 import type { Purpose } from '../memberships/outcome.ts';
 import { grantOrder } from '../orders/grant.ts';
 import { bookSale, saleAccounts } from '../orders/ledger-postings.ts';
 import type { Sale } from '../orders/ledger-postings.ts';
-import {
-  NOBODY,
-  addEvent,
-  linesOf,
-  linesOfReference,
-  lockOrder,
-  prepaidCents,
-  setPaid,
-} from '../orders/order-store.ts';
-import type { LineRow, OrderRow } from '../orders/order-store.ts';
-import { findMethod, keepMethod, noteCard, noteResult, paymentByKey, resultUpdate } from './payment-store.ts';
+import { NOBODY, addEvent, linesOf, lockOrder, prepaidCents, setPaid } from '../orders/order-store.ts';
+import type { CapturedPayment, LineRow, OrderRow } from '../orders/order-store.ts';
+import { cardName, findMethod, keepMethod, noteCard, noteResult, paymentWithLines } from './payment-store.ts';
 import type { PaymentRow } from './payment-store.ts';
 import type { SettleParts } from './settle-parts.ts';
 
@@ -140,7 +134,7 @@ async function becomePaid(
     lines: readonly LineRow[];
     methodId: number | null;
     purpose: Purpose;
-    payment?: ReturnType<typeof resultUpdate>;
+    payment?: CapturedPayment;
   },
 ): Promise<void> {
   const { clock } = parts;
@@ -176,9 +170,11 @@ async function becomePaid(
   const prepaid = [...(await spendCards(db, clock, order)), ...(await spendQoin(db, clock, order))];
   // Last, because the sale holds the company's accounts until the transaction ends.
   const isRenewal = purpose?.link.purpose === 'renewal';
-  await together(
-    postReceipt(db, parts, paid, { lines, notes, isRenewal }),
-    bookSale(db, clock, sale, { accounts, prepaid }),
+  const receipt = await receiptOf(db, parts, paid, { lines, notes, isRenewal });
+  await leaveToCommit(
+    db,
+    () => postEmail(db, clock, parts.brand, receipt.key, receipt.email),
+    () => bookSale(db, clock, sale, { accounts, prepaid }),
   );
 }
 
@@ -188,12 +184,10 @@ async function becomePaid(
  */
 export async function settleCharge(db: Database, parts: SettleParts, key: string, result: ChargeResult): Promise<void> {
   const reference = key.slice(0, key.lastIndexOf(':'));
-  const [order, payment, lines] = await together(
-    lockOrder(db, reference),
-    paymentByKey(db, key),
-    linesOfReference(db, reference),
-  );
+  // Sent together and run one after the other: the payment is read once the order is locked.
+  const [order, payment] = await together(lockOrder(db, reference), paymentWithLines(db, key));
   if (!order || !payment) return;
+  const { lines } = payment;
   if (result.state === 'captured' && payment.state === 'captured')
     return againCaptured(db, parts, { order, payment, result });
   const isOver = payment.state !== 'processing' && payment.state !== 'action_required';
@@ -236,7 +230,8 @@ export async function settleCharge(db: Database, parts: SettleParts, key: string
     return;
   }
   const methodId = await savedMethodOf(db, order, payment, result, at);
-  await becomePaid(db, parts, order, { lines, methodId, purpose, payment: resultUpdate(db, key, result, at) });
+  const captured = { key, gatewayReference: result.reference, method: result.card && cardName(result.card) };
+  await becomePaid(db, parts, order, { lines, methodId, purpose, payment: captured });
 }
 
 /** Books an order that Qoin and gift cards pay in full, without a gateway. `db` is a transaction; the order is locked in it. */
