@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Generated, RawBuilder } from 'kysely';
 import type { Logger } from 'pino';
@@ -49,7 +49,9 @@ const POLL_MS = 5_000;
 /** Messages that are claimed together. */
 const BATCH = 20;
 /** How long a notification waits for others, so that one claim takes the messages of many commits. */
-const GATHER_MS = 10;
+const GATHER_MS = 20;
+/** How long a delivery waits for others, so that one statement marks many. */
+const MARK_MS = 5;
 
 /**
  * Stores a message in the transaction of the change that causes it. Messages with the same topic and key are stored
@@ -157,14 +159,14 @@ const markDelivered = statement(
 );
 
 /**
- * Marks messages as delivered, those of one turn of the event loop in one statement. The payload is deleted after
+ * Marks messages as delivered, those of a few milliseconds in one statement. The payload is deleted after
  * delivery; topic and key stay, so that the message is not sent again.
  */
 function gatherMarks(db: Database, clock: Clock) {
   let ids: number[] = [];
   let marked: Promise<void> | undefined;
   const mark = async (): Promise<void> => {
-    await nextTurn();
+    await delay(MARK_MS);
     const together = ids;
     ids = [];
     marked = undefined;
@@ -227,13 +229,13 @@ export async function runOutbox(
   let pending = false;
   let draining: Promise<void> | undefined;
   const drainAll = async (): Promise<void> => {
-    let isMoreDue = true;
-    while (isMoreDue && !closed) {
-      await delay(GATHER_MS);
+    let isFull = false;
+    do {
+      if (!isFull) await delay(GATHER_MS);
       pending = false;
       const { claimed } = await deliverDue(database.systemDb, clock, outboxHandlers, log);
-      isMoreDue = pending || claimed === BATCH;
-    }
+      isFull = claimed === BATCH;
+    } while ((pending || isFull) && !closed);
   };
   const wake = (): void => {
     pending = true;
