@@ -3,7 +3,7 @@ import type { Location, NavigationType, Navigator, To } from 'react-router';
 import type { ComponentType, ReactNode } from 'react';
 import { lastRouteName, passGate } from '#web/kit/gates.ts';
 import { paths } from '#web/kit/paths.ts';
-import { isAuth, isBackOffice } from '#web/kit/route.ts';
+import { isAuth, isBackOffice, isForEverybody } from '#web/kit/route.ts';
 import { sessionReady } from '#web/kit/session-start.ts';
 import { sessionStore } from '#web/kit/session-store.ts';
 import type { AreaRoute } from '#web/kit/route.ts';
@@ -19,7 +19,7 @@ export interface RoutedLocation {
   /** Undefined for an unknown address. */
   route?: AreaRoute;
   Screen?: ComponentType;
-  /** The frame around a screen outside the auth layout. */
+  /** The layout around the screen. */
   Shell?: ComponentType<{ children: ReactNode }>;
   /** The error if the screen, or the table that it is in, could not be loaded. */
   failure?: { error: unknown };
@@ -35,7 +35,9 @@ export interface RoutedLocation {
 type Arrival = Omit<RoutedLocation, 'location' | 'how'>;
 
 const screens = new Map<AreaRoute, ComponentType>();
+let authShell: RoutedLocation['Shell'];
 let memberShell: RoutedLocation['Shell'];
+let publicShell: RoutedLocation['Shell'];
 let backOfficeShell: RoutedLocation['Shell'];
 
 async function screenOf(route: AreaRoute): Promise<ComponentType> {
@@ -45,12 +47,22 @@ async function screenOf(route: AreaRoute): Promise<ComponentType> {
 }
 
 async function shellOf(route: AreaRoute): Promise<RoutedLocation['Shell']> {
-  if (isAuth(route.flags)) return undefined;
+  if (isAuth(route.flags)) return (authShell ??= (await import('./auth-layout.tsx')).AuthLayout);
   // It has a header and a footer of its own.
   if (route.path === paths.landing) return ({ children }) => children;
   if (isBackOffice(route.path))
     return (backOfficeShell ??= (await import('./back-office-layout.tsx')).BackOfficeLayout);
+  if (isForEverybody(route.flags)) return (publicShell ??= (await import('./public-layout.tsx')).PublicLayout);
   return (memberShell ??= (await import('./shell-layout.tsx')).ShellLayout);
+}
+
+/** What is shown at an address that no screen has, or that is not for this person. */
+async function missing(): Promise<Partial<Arrival>> {
+  try {
+    return { Screen: (await import('./not-found-page.tsx')).NotFoundPage };
+  } catch (error) {
+    return { failure: { error } };
+  }
 }
 
 /** A back-office screen is prepared for operators only: for a member no file of it is loaded and no call is made. */
@@ -58,10 +70,15 @@ async function refuses(route: AreaRoute, url: URL): Promise<Partial<Arrival> | s
   const elsewhere = await passGate(route.gate, url.href);
   if (elsewhere !== undefined) return elsewhere;
   try {
-    return (await (await import('#web/kit/operator.ts')).isOperator()) ? undefined : {};
+    return (await (await import('#web/kit/operator.ts')).isOperator()) ? undefined : await missing();
   } catch (error) {
     return { route, failure: { error } };
   }
+}
+
+/** Whether the landing page stands there as the plain HTML that it came as: nothing takes its place until it is left. */
+export function isPlainLanding(pathname: string): boolean {
+  return pathname === paths.landing && document.querySelector('[data-landing]') !== null;
 }
 
 /** Runs the gate, the reads and the chunk loads in parallel. Returns a path if the gate redirects. */
@@ -77,7 +94,8 @@ async function prepare(url: URL): Promise<Arrival | string> {
   } catch (error) {
     return { lastRoute, failure: { error } };
   }
-  if (!route) return { lastRoute };
+  if (!route) return { ...(await missing()), lastRoute };
+  if (isPlainLanding(url.pathname)) return { route, lastRoute };
   const refusal = isBackOffice(route.path) ? await refuses(route, url) : undefined;
   if (refusal !== undefined) return typeof refusal === 'string' ? refusal : { ...refusal, lastRoute };
   const chunks = Promise.allSettled([screenOf(route), shellOf(route)]);

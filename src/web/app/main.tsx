@@ -3,9 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readArrival } from '#web/kit/arrival.ts';
-import { paths } from '#web/kit/paths.ts';
 import { queryClient } from '#web/kit/query.ts';
 import { startSession } from '#web/kit/session-start.ts';
+import { isPlainLanding } from './location.ts';
 import type { Locations } from './location.ts';
 import { AppRouter, startLocations } from './router.tsx';
 
@@ -16,8 +16,7 @@ startSession(arrival);
 
 /** The landing page came as plain HTML with links. It stays as it is for as long as it is the place that is shown. */
 function landingLeft(locations: Locations): Promise<void> {
-  const stays = () =>
-    locations.state().current?.location.pathname === paths.landing && document.querySelector('[data-landing]') !== null;
+  const stays = () => isPlainLanding(locations.state().current?.location.pathname ?? '');
   if (!stays()) return Promise.resolve();
   // It was hidden from somebody who might have been sent on.
   delete document.documentElement.dataset['known'];

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router';
 import type { AreaRoute } from '#web/kit/route.ts';
-import { routeTable } from './route-table.ts';
+import type * as RouteTable from './route-table.ts';
 
 function literalParts(path: string): number {
   return path.split('/').filter((part) => part !== '' && !part.startsWith(':')).length;
@@ -31,11 +31,26 @@ async function buyingRouteAt(pathname: string): Promise<AreaRoute | undefined> {
   return routeAmong((await import('#web/areas/commerce/buying-routes.ts')).buyingRoutes, pathname);
 }
 
-/** The screen for a path; one that the first load does not know waits for a further table. */
+type MainTable = typeof RouteTable;
+let mainTable: MainTable | undefined;
+
+/** The table of the menus' screens, which a visitor who buys something does without. */
+export async function loadRoutes(): Promise<MainTable> {
+  return (mainTable ??= await import('./route-table.ts'));
+}
+
+/** Whether a screen exists at a path, for the screens of the main table: it is there once one of them is shown. */
+export function hasScreen(path: string): boolean {
+  return mainTable?.hasRoute(path) === true;
+}
+
+/** The screen for a path. A shop or a checkout waits for no table but its own. */
 export async function routeAt(pathname: string): Promise<AreaRoute | undefined> {
+  const bought = await buyingRouteAt(pathname);
+  if (bought && !bought.path.includes(':')) return bought;
+  const { routeTable } = await loadRoutes();
   return (
-    routeAmong(routeTable, pathname) ??
-    (await buyingRouteAt(pathname)) ??
+    routeAmong(bought ? [...routeTable, bought] : routeTable, pathname) ??
     routeAmong((await import('./further-routes.ts')).furtherRoutes, pathname)
   );
 }

@@ -1,7 +1,7 @@
 import { Suspense, lazy } from 'react';
 import type { ReactNode } from 'react';
 import { LinkProvider } from '#web/design/link.tsx';
-import { LoadingBar } from '#web/design/progress-bar.tsx';
+import { LoadingBar } from '#web/design/loading-bar.tsx';
 import { ToastRegion } from '#web/design/toast-region.tsx';
 import { AppLink } from './app-link.tsx';
 import { useArrivals } from './use-arrivals.ts';

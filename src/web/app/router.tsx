@@ -1,19 +1,17 @@
 import { Suspense, startTransition, useEffect, useState } from 'react';
 import { Route, Router, Routes } from 'react-router';
 import { setNavigator } from '#web/kit/navigator.ts';
-import { AuthLayout } from './auth-layout.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 import { createLocations } from './location.ts';
 import type { RoutedLocation, Locations } from './location.ts';
+import { hasScreen } from './preload.ts';
 import { RootLayout } from './root-layout.tsx';
 import { ErrorCatcher, RouteError } from './route-error.tsx';
-import { hasRoute } from './route-table.ts';
 import { ShownLocationProvider } from './shown-location.ts';
 
 /** The screen in its layout. Errors are shown in place of the screen, so that the layout stays. */
 function Shown({ current }: { current: RoutedLocation }) {
   const { route, Screen, Shell, failure, location } = current;
-  if (!route && !failure) return <NotFoundPage />;
+  if (!route && Screen) return <Screen />;
   const screen = (
     <ErrorCatcher location={location}>
       {route && Screen && !failure ? (
@@ -27,9 +25,8 @@ function Shown({ current }: { current: RoutedLocation }) {
       )}
     </ErrorCatcher>
   );
-  if (Shell) return <Shell>{screen}</Shell>;
   // Without a layout only the error is shown.
-  return failure && !Screen ? screen : <AuthLayout>{screen}</AuthLayout>;
+  return Shell ? <Shell>{screen}</Shell> : screen;
 }
 
 export function AppRouter({ locations }: { locations: Locations }) {
@@ -63,7 +60,7 @@ export async function startLocations(): Promise<Locations> {
   setNavigator({
     go: (path, options) => locations.navigator[options?.replace ? 'replace' : 'push'](path),
     recheck: locations.recheck,
-    exists: hasRoute,
+    exists: hasScreen,
   });
   if (!locations.state().current) {
     await new Promise<void>((resolve) => {

@@ -1,26 +1,19 @@
-import { Suspense, lazy, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { unreadCounts } from '#contract/areas/unread-counts.ts';
 import { AppShell } from '#web/design/app-shell.tsx';
-import { TodayProvider } from '#web/design/today.tsx';
+import { MemberToday } from '#web/kit/member-today.tsx';
 import { useMember } from '#web/kit/member.ts';
 import { product } from '#web/kit/product.ts';
 import { paths } from '#web/kit/paths.ts';
-import { useApiQuery } from '#web/kit/query.ts';
 import { sessionStore } from '#web/kit/session-store.ts';
-import { memberTime } from '#web/kit/time.ts';
 import { useAvatar } from '#web/kit/avatar.ts';
 import { accountItems, memberGroups, visitorItems } from './navigation.ts';
+import { OpenedBell, useUnread } from './member-bell.tsx';
 import { useMemberTheme } from './member-theme.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { openPalette } from './palette-key.ts';
 import { useShownLocation } from './shown-location.ts';
-
-/** An active page receives updates at once; an untouched one polls. */
-const WAITING_AGAIN_MS = 60_000;
-
-const BellPanel = lazy(async () => ({ default: (await import('#web/areas/notifications/public.tsx')).BellPanel }));
 
 const wide = window.matchMedia('(min-width: 64rem)');
 
@@ -38,7 +31,7 @@ export function ShellLayout({ children }: { children: ReactNode }) {
   const goTo = useNavigate();
   const image = useAvatar();
   const member = useMember();
-  const waits = useApiQuery(unreadCounts.count, {}, { enabled: session !== null, refetchIntervalMs: WAITING_AGAIN_MS });
+  const unread = useUnread({ enabled: session !== null });
   const [bellOpen, setBellOpen] = useState(false);
   useMemberTheme(member.data);
   const groups = memberGroups({ pathname, search }, isWide, route?.group);
@@ -54,7 +47,7 @@ export function ShellLayout({ children }: { children: ReactNode }) {
         session
           ? accountItems(
               { pathname, search },
-              { unread: waits.data?.messages ?? 0, isOperator: member.data?.role === 'operator' },
+              { unread: unread.messages, isOperator: member.data?.role === 'operator' },
             )
           : visitorItems({ pathname, search })
       }
@@ -62,16 +55,12 @@ export function ShellLayout({ children }: { children: ReactNode }) {
       title={hub?.label ?? route?.title ?? ''}
       {...(back ? { onBack: back } : {})}
       onFind={openPalette}
-      {...(session ? { bell: { count: waits.data?.notifications ?? 0, onOpen: () => setBellOpen(true) } } : {})}
+      {...(session ? { bell: { count: unread.notifications, onOpen: () => setBellOpen(true) } } : {})}
       flags={route?.flags ?? {}}
       notice={<OfflineNotice />}
     >
-      <TodayProvider today={memberTime(member.data).today}>{children}</TodayProvider>
-      {bellOpen ? (
-        <Suspense>
-          <BellPanel onClose={() => setBellOpen(false)} />
-        </Suspense>
-      ) : null}
+      <MemberToday>{children}</MemberToday>
+      {bellOpen ? <OpenedBell onClose={() => setBellOpen(false)} /> : null}
     </AppShell>
   );
 }

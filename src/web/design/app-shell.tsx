@@ -1,18 +1,19 @@
 import { useState, type ReactNode } from 'react';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
-import Bell from 'lucide-react/icons/bell';
 import Heart from 'lucide-react/icons/heart';
 import Menu from 'lucide-react/icons/menu';
 import Search from 'lucide-react/icons/search';
 import { Avatar } from './avatar.tsx';
-import { BrandMark, BrandName } from './brand-mark.tsx';
+import { BellButton } from './bell-button.tsx';
+import type { BellButtonProps } from './bell-button.tsx';
+import { BrandName } from './brand-mark.tsx';
 import { Drawer } from './drawer.tsx';
 import { IconButton, IconLink } from './icon-button.tsx';
 import { Kbd } from './kbd.tsx';
 import { Link } from './link.tsx';
 import { AccountNav, BottomNav, GroupNav, type NavGroup, type NavItem } from './navigation.tsx';
-import { ScrolledTitle } from './scrolled-title.tsx';
+import { ShellContent } from './shell-content.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { TopBar } from './top-bar.tsx';
 
 /** The layout flags of a route (rule C12), named as in the route table. */
 export interface ShellFlags {
@@ -40,34 +41,12 @@ export interface AppShellProps {
   onBack?: () => void;
   /** Opens the command palette. */
   onFind?: () => void;
-  /** What the member was told and has not seen, and the way to it. */
-  bell?: { count: number; onOpen: () => void };
+  bell?: BellButtonProps;
   favouritesHref?: string;
   flags?: ShellFlags;
   /** A line over everything, such as "You are offline". */
   notice?: ReactNode;
   children: ReactNode;
-}
-
-function BellButton({ count, onOpen }: NonNullable<AppShellProps['bell']>) {
-  return (
-    <span className="relative inline-flex">
-      <IconButton
-        label={count > 0 ? `Notifications, ${count} new` : 'Notifications'}
-        icon={Bell}
-        aria-haspopup="dialog"
-        onClick={onOpen}
-      />
-      {count > 0 ? (
-        <span
-          aria-hidden="true"
-          className="bg-spark text-cover figures pointer-events-none absolute top-1 left-1/2 rounded-full px-1 text-[0.625rem] leading-4 font-semibold"
-        >
-          {count > 99 ? '99+' : count}
-        </span>
-      ) : null}
-    </span>
-  );
 }
 
 function FindButton({ onFind }: { onFind: () => void }) {
@@ -114,30 +93,27 @@ function SideBar(props: AppShellProps) {
   );
 }
 
-function TopBar(props: AppShellProps & { onMenu: () => void }) {
+function MemberBar(props: AppShellProps & { onMenu: () => void }) {
   const { homeHref, title, onBack, onFind, bell, favouritesHref, flags = {}, brandName, onMenu } = props;
-  const back = onBack && !flags.disableBackBtn;
   return (
-    <header className="on-cover sticky top-0 z-30 flex h-14 items-center gap-1 px-2 pt-[env(safe-area-inset-top,0px)] lg:hidden">
-      {back ? (
-        <IconButton label="Back" icon={ArrowLeft} onClick={onBack} />
-      ) : (
-        <Link
-          href={homeHref}
-          aria-label={`${brandName ?? 'Wattle'}, home`}
-          className="grid size-11 max-w-[14vw] place-items-center rounded-control"
-        >
-          <BrandMark className="size-7" />
-        </Link>
-      )}
-      {flags.disableMobileTitle ? <span className="flex-1" /> : <ScrolledTitle title={title ?? ''} />}
-      {favouritesHref && !flags.hideFavorites ? (
-        <IconLink label="Favourites" icon={Heart} href={favouritesHref} />
-      ) : null}
-      {onFind ? <IconButton label="Search or ask" icon={Search} onClick={onFind} /> : null}
-      {bell ? <BellButton {...bell} /> : null}
-      {flags.disableNavMenu ? null : <IconButton label="Menu" icon={Menu} onClick={onMenu} />}
-    </header>
+    <TopBar
+      brandName={brandName}
+      homeHref={homeHref}
+      title={flags.disableMobileTitle ? undefined : (title ?? '')}
+      onBack={flags.disableBackBtn ? undefined : onBack}
+      onFind={onFind}
+      before={
+        favouritesHref && !flags.hideFavorites ? (
+          <IconLink label="Favourites" icon={Heart} href={favouritesHref} />
+        ) : null
+      }
+      after={
+        <>
+          {bell ? <BellButton {...bell} /> : null}
+          {flags.disableNavMenu ? null : <IconButton label="Menu" icon={Menu} onClick={onMenu} />}
+        </>
+      }
+    />
   );
 }
 
@@ -163,15 +139,9 @@ export function AppShell(props: AppShellProps) {
       <SkipLink />
       {side ? <SideBar {...props} /> : null}
       <div className={side ? 'lg:pl-62' : undefined}>
-        {header ? <TopBar {...props} onMenu={() => setMenuOpen(true)} /> : null}
+        {header ? <MemberBar {...props} onMenu={() => setMenuOpen(true)} /> : null}
         {notice}
-        <main
-          id="content"
-          tabIndex={-1}
-          className={`mx-auto w-full max-w-[76rem] px-4 pt-5 outline-none sm:px-6 lg:px-12 lg:pt-9 ${footer ? 'pb-28 lg:pb-16' : 'pb-12'}`}
-        >
-          {children}
-        </main>
+        <ShellContent aboveBar={footer}>{children}</ShellContent>
       </div>
       {footer ? <BottomNav label="Main" groups={groups} /> : null}
       <Drawer open={menuOpen} onClose={() => setMenuOpen(false)} title="Menu" cover>

@@ -1,11 +1,18 @@
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import { Button } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { isProblem, messageOf } from './api-problem.ts';
 import type { ApiProblem } from './api-problem.ts';
-import { useMemberTime } from './time.ts';
+
+/** A screen without dates has no use for them, until it has to say how old its data is. Offline it may go without. */
+const LoadedAt = lazy<(props: { at: number }) => ReactNode>(() =>
+  import('./loaded-at.tsx').then(
+    (loaded) => ({ default: loaded.LoadedAt }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** The required part of a query; `useApiQuery` and TanStack's hooks provide it. */
 export interface QueryResult<T> {
@@ -151,13 +158,12 @@ export function LoadFailure({
 
 /** Stale data stays, with its load time if known. */
 function StaleNotice({ what, problem, busy, onRetry, loadedAt }: FailureProps & { loadedAt: number }) {
-  const time = useMemberTime();
   return (
     <div role="status" className="text-caption mb-3 flex flex-wrap items-center gap-x-2">
       <CloudOff size={16} strokeWidth={2} aria-hidden="true" className="shrink-0" />
       <p className="min-w-0 flex-1 basis-60">
-        We couldn’t update {what}.
-        {loadedAt > 0 ? ` This was loaded at ${time.instant(new Date(loadedAt), 'time')}.` : ''} {messageOf(problem)}
+        We couldn’t update {what}.<Suspense>{loadedAt > 0 ? <LoadedAt at={loadedAt} /> : null}</Suspense>{' '}
+        {messageOf(problem)}
       </p>
       <Button size="small" variant="secondary" busy={busy} onClick={onRetry}>
         Try again

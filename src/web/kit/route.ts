@@ -54,6 +54,11 @@ export function isAuth(flags: LayoutFlags | undefined): boolean {
   return flags?.noHeader === true && flags.disableNavMenu === true && flags.hideFooterNav === true;
 }
 
+/** Whether a screen has only a bar at its top: a visitor has no menu and no places. */
+export function isForEverybody(flags: LayoutFlags | undefined): boolean {
+  return flags?.disableNavMenu === true && flags.hideFooterNav === true && !flags.noHeader && !flags.hideAppToolBar;
+}
+
 /** Whether a path belongs to the back office, which has a layout of its own and is unknown to members. */
 export function isBackOffice(path: string): boolean {
   return path === '/operator' || path.startsWith('/operator/');

@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import { cx } from 'class-variance-authority';
 import type { DayTotal } from '#domain/bills/day-totals.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { CategoryIcon } from '#web/design/category-icon.tsx';
 import { DateTile } from '#web/design/date-tile.tsx';
+import { Link } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
 import { faceOf } from '#web/areas/transactions/public.tsx';
@@ -59,7 +59,7 @@ function Line({ due, dated, onOpen }: { due: Due; dated: boolean; onOpen: (due: 
   return (
     <li>
       {shown === null ? (
-        <Link to={due.place ?? '/accounts/payments'} className={look}>
+        <Link href={due.place ?? '/accounts/payments'} className={look}>
           <LineParts due={due} dated={dated} />
         </Link>
       ) : (

@@ -2,7 +2,8 @@ import type { AreaRoute, LayoutFlags } from '#web/kit/route.ts';
 
 /** Shops, checkouts and orders: many paths are configurations of one page, see `variants.ts`. */
 
-const checkout = async () => (await import('./checkout/checkout-page.tsx')).CheckoutPage;
+const checkout = async () => (await import('./checkout/cart-checkout.tsx')).CartCheckout;
+const straight = async () => (await import('./checkout/product-checkout.tsx')).ProductCheckout;
 const result = async () => (await import('./orders/result-page.tsx')).ResultPage;
 const list = async () => (await import('./packs/packs-page.tsx')).PacksPage;
 const details = async () => (await import('./packs/pack-page.tsx')).PackPage;
@@ -19,7 +20,7 @@ type Page = AreaRoute['page'];
 /** A checkout has no bar at its foot, where the Pay button is. */
 const paying: LayoutFlags = { hideFooterNav: true };
 /** Screens for everybody have a header of their own, as a visitor has no menu. */
-export const everybody: LayoutFlags = { hideFooterNav: true, disableNavMenu: true };
+const everybody: LayoutFlags = { hideFooterNav: true, disableNavMenu: true };
 
 const forMembers = (path: string, title: string, page: Page, flags?: LayoutFlags): AreaRoute => ({
   path,
@@ -43,12 +44,12 @@ const forAll = (path: string, title: string, page: Page): AreaRoute => ({
 export const buyingRoutes: readonly AreaRoute[] = [
   forMembers('/product-tracking/details', 'Parcel', tracking),
   forMembers('/packs/cart-checkout-2', 'Quick checkout', checkout, paying),
-  forMembers('/packs/checkout/:slug', 'Buy this pack', checkout, paying),
-  forMembers('/packs/checkout2/:slug', 'Buy now', checkout, paying),
+  forMembers('/packs/checkout/:slug', 'Buy this pack', straight, paying),
+  forMembers('/packs/checkout2/:slug', 'Buy now', straight, paying),
   forMembers('/packs/:slug', 'Pack', details),
   forMembers('/membership/v2', 'Compare memberships', memberships),
   forMembers('/membership/v3', 'Our recommended membership', memberships),
-  forMembers('/membership/checkout', 'Membership checkout', checkout, paying),
+  forMembers('/membership/checkout', 'Membership checkout', straight, paying),
   forMembers('/products/home', 'Products', list),
   forMembers('/products/details', 'Product', details),
   forMembers('/products/base-products', 'Everyday products', list),
@@ -59,22 +60,22 @@ export const buyingRoutes: readonly AreaRoute[] = [
   forAll('/checkout/promo', 'Checkout with a code', checkout),
   forAll('/checkout-1', 'Express checkout', checkout),
   forAll('/rewards-v2', 'Shop and earn entries', checkout),
-  forAll('/checkout-subscription', 'Membership payment', checkout),
+  forAll('/checkout-subscription', 'Membership payment', straight),
   forAll('/checkout-standard', 'Standard checkout', checkout),
-  forAll('/payment-upgrade', 'Upgrade', checkout),
+  forAll('/payment-upgrade', 'Upgrade', straight),
   forAll('/checkout-asiapay', 'Card checkout', checkout),
-  forAll('/uwin/payment-page', 'Get into the draws', checkout),
-  forAll('/buyt', 'Buy the T-shirt', checkout),
+  forAll('/uwin/payment-page', 'Get into the draws', straight),
+  forAll('/buyt', 'Buy the T-shirt', straight),
   forAll('/payments/credit-card', 'Pay by card', checkout),
-  forAll('/payments/credit-card2', 'Pay for one product', checkout),
+  forAll('/payments/credit-card2', 'Pay for one product', straight),
   forAll('/payments/credit-card2-ps', 'Pay for your shop order', checkout),
-  forAll('/payments/credit-card3', 'Pay for a week', checkout),
-  forAll('/payments/credit-card4', 'Pay for a month', checkout),
-  forAll('/payments/credit-card5', 'Pay for a quarter', checkout),
-  forAll('/payments/credit-card6', 'Pay for a year', checkout),
-  forAll('/membership-shop/checkout', 'Start your membership', checkout),
-  forAll('/membership-shop/checkout-tokenized-card', 'Pay with a saved card', checkout),
-  forAll('/wp-v3-step-2', 'Step 2 of 2', checkout),
+  forAll('/payments/credit-card3', 'Pay for a week', straight),
+  forAll('/payments/credit-card4', 'Pay for a month', straight),
+  forAll('/payments/credit-card5', 'Pay for a quarter', straight),
+  forAll('/payments/credit-card6', 'Pay for a year', straight),
+  forAll('/membership-shop/checkout', 'Start your membership', straight),
+  forAll('/membership-shop/checkout-tokenized-card', 'Pay with a saved card', straight),
+  forAll('/wp-v3-step-2', 'Step 2 of 2', straight),
   forAll('/public/public-shop-checkout', 'Shop checkout', checkout),
   forAll('/public/public-shop-checkout-test', 'Practice checkout', checkout),
   forAll('/checkout/user-details', 'Your order', result),

@@ -1,17 +1,18 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ReactNode } from 'react';
-import { AppShell } from '#web/design/app-shell.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { PageHeader } from '#web/design/page.tsx';
+import { PublicShell } from '#web/design/public-shell.tsx';
 import { SkeletonForm } from '#web/design/skeleton.tsx';
 import { paths } from '#web/kit/paths.ts';
-import { buyingRoutes, everybody } from './buying-routes.ts';
+import { buyingRoutes } from './buying-routes.ts';
 import { CartButton } from './cart/cart-button.tsx';
+import { cartVariants } from './cart-variants.ts';
 import { listVariants, membershipVariants } from './list-variants.ts';
 import { WaitingMemberships } from './memberships/waiting-memberships.tsx';
 import { WaitingPacks } from './packs/waiting-packs.tsx';
+import { productVariants } from './product-variants.ts';
 import { PublicStrip } from './public-strip.tsx';
-import { checkoutVariants } from './variants.ts';
 
 /** A shop or a checkout as a visitor sees it before the first script has run. */
 export interface FirstFrame {
@@ -53,10 +54,10 @@ function screenAt(path: string): { screen: string; shown: ReactNode } | undefine
         </>
       ),
     };
-  const checkout = checkoutVariants[path];
+  const checkout = cartVariants[path] ?? productVariants[path];
   if (!checkout) return undefined;
   return {
-    screen: 'checkout/checkout-page.tsx',
+    screen: `checkout/${checkout.goods.from === 'cart' ? 'cart' : 'product'}-checkout.tsx`,
     shown: (
       <div className={checkout.layout === 'compact' ? 'mx-auto max-w-[34rem]' : undefined}>
         <PageHeader
@@ -79,17 +80,10 @@ function Frame({ children }: { children: ReactNode }) {
         One moment…
       </p>
       <div className="first-frame" aria-hidden="true" inert>
-        <AppShell
-          brandName="{brand}"
-          homeHref={paths.dashboard}
-          groups={[]}
-          account={[]}
-          onFind={() => undefined}
-          flags={everybody}
-        >
+        <PublicShell brandName="{brand}" homeHref={paths.dashboard} title="" onFind={() => undefined}>
           <PublicStrip brand="{brand}" />
           {children}
-        </AppShell>
+        </PublicShell>
       </div>
     </>
   );

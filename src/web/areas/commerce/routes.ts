@@ -2,7 +2,7 @@ import type { AreaRoute, LayoutFlags } from '#web/kit/route.ts';
 
 /** A checkout has no bar at its foot, where the Pay button is. */
 const paying: LayoutFlags = { hideFooterNav: true };
-const checkout = async () => (await import('./checkout/checkout-page.tsx')).CheckoutPage;
+const checkout = async () => (await import('./checkout/cart-checkout.tsx')).CartCheckout;
 
 /** The screens of buying that a member opens from the menu or the palette; `buying-routes.ts` has the others. */
 export const routes: readonly AreaRoute[] = [

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { cartVariants } from './cart-variants.ts';
 import { claimShopVariants } from './claim-journey/claim-variants.ts';
 import { listVariants, membershipVariants, offerVariants } from './list-variants.ts';
 import { isForMembers } from './member-paths.ts';
+import { productVariants } from './product-variants.ts';
 import { resultVariants } from './result-variants.ts';
 import { routes as shopRoutes } from '#web/areas/shop/routes.ts';
 import { buyingRoutes } from './buying-routes.ts';
 import { routes as listedRoutes } from './routes.ts';
-import { checkoutVariants, variantAt } from './variants.ts';
+import { variantAt } from './variant-at.ts';
 
+const checkoutVariants = { ...cartVariants, ...productVariants };
 const variants = {
   ...checkoutVariants,
   ...resultVariants,
@@ -31,6 +34,15 @@ describe('the configurations of buying', () => {
       const texts = Object.values(variants).map((variant) => variant[field]);
       expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
     }
+  });
+
+  it('are known to the page that their path opens', () => {
+    const pageOf = new Map(routes.map(({ path, page }) => [path, String(page)]));
+    for (const path of Object.keys(cartVariants)) expect(pageOf.get(path), path).toContain('cart-checkout.tsx');
+    for (const path of Object.keys(productVariants)) expect(pageOf.get(path), path).toContain('product-checkout.tsx');
+    const goods = ({ goods: { from } }: { goods: { from: string } }) => from;
+    expect([...new Set(Object.values(cartVariants).map(goods))]).toEqual(['cart']);
+    expect([...new Set(Object.values(productVariants).map(goods))].toSorted()).toEqual(['membership', 'pack']);
   });
 
   it('lead to routes of buying, whether the payment succeeds or fails', () => {

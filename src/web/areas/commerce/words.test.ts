@@ -4,7 +4,10 @@ import type { SavedMethod } from '#contract/areas/orders.ts';
 import { memberTime } from '#web/kit/time.ts';
 import { refundText } from './back-office/order-words.ts';
 import type { RefundableOrder } from './back-office/order-words.ts';
-import { addedText, claimStartWords, declineText, refundLossText } from './words.ts';
+import { addedText } from './card-words.ts';
+import { claimStartWords } from './claim-words.ts';
+import { refundLossText } from './loss-words.ts';
+import { declineText } from './words.ts';
 
 const sydney = memberTime({ time_zone: 'Australia/Sydney', time_offset: 660 });
 const visa = (id: number, added: string, more: Partial<SavedMethod> = {}): SavedMethod => ({

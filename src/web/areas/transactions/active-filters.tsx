@@ -1,9 +1,9 @@
 import { spending } from '#contract/areas/spending.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { categories } from '#contract/areas/categories.ts';
-import { Tag } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
 import { Link } from '#web/design/link.tsx';
+import { Tag } from '#web/design/tag.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { faceOf } from './category-options.tsx';

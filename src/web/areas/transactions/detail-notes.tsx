@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { transactions } from '#contract/areas/transactions.ts';
-import { Tag } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
 import { Combobox } from '#web/design/combobox.tsx';
+import { Tag } from '#web/design/tag.tsx';
 import { TextArea } from '#web/design/text-area.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';

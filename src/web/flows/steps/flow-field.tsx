@@ -7,6 +7,7 @@ import { RadioGroup } from '#web/design/radio-group.tsx';
 import { TextArea } from '#web/design/text-area.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import type { ApiForm } from '#web/kit/form.tsx';
+import { MemberToday } from '#web/kit/member-today.tsx';
 
 /** The values of a form, by field; a field with several choices has them separated by commas. */
 export type FlowValues = Record<string, string>;
@@ -89,14 +90,16 @@ export function FlowField({ field, form }: FieldProps) {
   if (control === 'day') {
     const { value, onChange, error } = form.value(name);
     return (
-      <DateInput
-        label={label}
-        hint={hint}
-        name={name}
-        value={value === '' ? null : value}
-        onChange={(day) => onChange(day ?? '')}
-        error={error ?? null}
-      />
+      <MemberToday>
+        <DateInput
+          label={label}
+          hint={hint}
+          name={name}
+          value={value === '' ? null : value}
+          onChange={(day) => onChange(day ?? '')}
+          error={error ?? null}
+        />
+      </MemberToday>
     );
   }
   if (control === 'long')

@@ -2,7 +2,8 @@ import type { MembershipAfterRefund, PayoutDifference, Refund } from '#contract/
 import type { Order } from '#contract/areas/orders.ts';
 import type { OrderState } from '#domain/commerce/order-state.ts';
 import type { ProductKind } from '#domain/commerce/pricing.ts';
-import { dollars, hasMembership } from '../words.ts';
+import { hasMembership } from '../loss-words.ts';
+import { dollars } from '../words.ts';
 
 type Tone = 'plain' | 'positive' | 'warning' | 'negative' | 'info';
 

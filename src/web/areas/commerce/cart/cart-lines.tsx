@@ -6,7 +6,7 @@ import { Button } from '#web/design/button.tsx';
 import { Money } from '#web/design/money.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { messageOf } from '#web/kit/api-problem.ts';
-import { ProductMark } from '../packs/product-image.tsx';
+import { ProductMark } from '../packs/product-mark.tsx';
 import { entriesText, optionText } from '../words.ts';
 import { Quantity } from './quantity.tsx';
 

@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react';
 import { orders } from '#contract/areas/orders.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
-import { shop } from '#contract/areas/shop.ts';
 import { dollarsFromCents } from '#domain/money/cents.ts';
 import { useApiForm } from '#web/kit/form.tsx';
 import type { ApiForm } from '#web/kit/form.tsx';
 import { checkBody, sentValues } from '#web/kit/form-values.ts';
 import type { FieldMessages } from '#web/kit/form-values.ts';
-import { useApiQuery } from '#web/kit/query.ts';
 import { cartToken, useSignedIn } from '../cart/use-cart.ts';
 import { readBuyer, storeBuyer } from './buyer-draft.ts';
 import type { BuyerValues } from './buyer-draft.ts';
@@ -20,17 +18,17 @@ export interface BuyerForm {
   form: ApiForm<BuyerValues>;
   /** Whether the form could be sent as it is; shows its messages otherwise. */
   isReady: () => boolean;
+  /** Takes the saved addresses of a member, default first. */
+  setSaved: (saved: readonly SavedAddress[]) => void;
 }
 
-/** The saved addresses of a member, default first; empty for guests. */
-export function useSavedAddresses(needed: boolean) {
-  const signedIn = useSignedIn();
-  const saved = useApiQuery(shop.addresses, {}, { enabled: signedIn && needed });
-  return { saved: saved.data?.data ?? [], loading: signedIn && needed && saved.isPending };
+interface SavedAddress {
+  id: number;
+  is_default: boolean;
 }
 
 /** The address chosen: a saved one by its id, or 'new'. */
-export function chosenAddress(address: string, saved: readonly { id: number; is_default: boolean }[]): string {
+export function chosenAddress(address: string, saved: readonly SavedAddress[]): string {
   if (address === 'new' || saved.length === 0) return 'new';
   const chosen = saved.find(({ id }) => String(id) === address) ?? saved.find((one) => one.is_default) ?? saved[0]!;
   return String(chosen.id);
@@ -84,7 +82,7 @@ export function useBuyerForm(
   onOrder: (reply: ReplyOf<typeof orders.createOrder>) => unknown,
 ): BuyerForm {
   const signedIn = useSignedIn();
-  const { saved } = useSavedAddresses(ordering.posted);
+  const [saved, setSaved] = useState<readonly SavedAddress[]>([]);
   const isGuest = !signedIn;
   const guestEndpoint = ordering.claims ? orders.claimJourneyCreate : orders.guestCreate;
   // All three calls take their fields from the same values and have the same reply.
@@ -108,6 +106,7 @@ export function useBuyerForm(
   useEffect(() => storeBuyer(form.values), [form.values]);
   return {
     form,
+    setSaved,
     isReady: () =>
       Object.keys({ ...checkBody(endpoint, sentValues(body(form.values))), ...check(form.values) }).length === 0,
   };

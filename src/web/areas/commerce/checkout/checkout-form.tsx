@@ -1,47 +1,64 @@
-import { useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, lazy, useRef, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { cx } from 'class-variance-authority';
 import type { Cart } from '#contract/areas/cart.ts';
-import { memberships } from '#contract/areas/memberships.ts';
 import { orders } from '#contract/areas/orders.ts';
-import { changeOf, membershipName } from '#domain/commerce/memberships.ts';
-import type { MembershipOption } from '#domain/commerce/memberships.ts';
-import { ButtonLink } from '#web/design/button.tsx';
-import { Dialog } from '#web/design/dialog.tsx';
 import { Notice } from '#web/design/notice.tsx';
 import { Section } from '#web/design/page.tsx';
+import { SkeletonForm } from '#web/design/skeleton.tsx';
 import { Form } from '#web/kit/form.tsx';
 import { isProblem } from '#web/kit/api-problem.ts';
 import { call } from '#web/kit/api.ts';
-import { useApiQuery } from '#web/kit/query.ts';
 import { cartToken, useSignedIn } from '../cart/use-cart.ts';
 import type { CheckoutVariant } from '../variants.ts';
 import { useBuyerForm } from './buyer-form.ts';
 import type { BuyerForm } from './buyer-form.ts';
-import { ContactPart, DeliveryPart, PlacedBuyer } from './buyer-part.tsx';
+import { ContactPart, DeliveryPart } from './buyer-part.tsx';
 import type { CardForm } from './card-form.ts';
-import { CheckFrame } from './gateway-frame.tsx';
 import type { CheckoutGoods } from './goods.ts';
-import { GoodsPart, OrderedLines } from './goods-part.tsx';
+import { GoodsPart } from './goods-part.tsx';
+import type { GoodsChoiceProps } from './goods-part.tsx';
+import { PrepaidRequest, PromoPart } from './on-request.tsx';
 import type { OpenOrder } from './open-order.ts';
-import { PaymentPart, paidWith, usePaymentChoice } from './payment-part.tsx';
-import type { PaymentChoice } from './payment-part.tsx';
-import { OrderPrepaid, PrepaidPart } from './prepaid-part.tsx';
-import { PromoField } from './promo-field.tsx';
+import { usePaymentChoice } from './payment-choice.ts';
+import type { PaymentChoice } from './payment-choice.ts';
 import { EntriesTicket, TotalsList } from './summary.tsx';
 import { usePayment } from './use-payment.ts';
 import type { Payment, PaymentSource } from './use-payment.ts';
-import { usePrepaid } from './use-prepaid.ts';
+import { paidWith, usePrepaid } from './use-prepaid.ts';
 import type { Prepaid } from './use-prepaid.ts';
 
-interface CheckoutFormProps {
+const loadPayment = () => import('./payment-part.tsx');
+const PaymentPart = lazy(async () => ({ default: (await loadPayment()).PaymentPart }));
+const loadPlaced = () => import('./placed-order.tsx');
+const PlacedOrder = lazy(async () => ({ default: (await loadPlaced()).PlacedOrder }));
+const OrderPrepaid = lazy(async () => ({ default: (await import('./order-prepaid.tsx')).OrderPrepaid }));
+const BankCheck = lazy(async () => ({ default: (await import('./bank-check.tsx')).BankCheck }));
+const RunningMembershipNote = lazy(async () => ({
+  default: (await import('./running-membership-note.tsx')).RunningMembershipNote,
+}));
+
+/** Loads the payment beside what is bought: it is shown after the form above it. */
+export function preloadPayment(): void {
+  loadPayment().catch(() => {});
+}
+
+function PaymentSoon() {
+  return (
+    <Section title="Payment">
+      <SkeletonForm fields={3} />
+    </Section>
+  );
+}
+
+export interface CheckoutFormProps {
   variant: CheckoutVariant;
   goods: CheckoutGoods;
   /** The goods at today's prices; undefined where an order is paid that this page did not place. */
   cart: Cart | undefined;
   open: OpenOrder;
-  /** Whether the path names the pack. */
-  fixed: boolean;
+  /** Chooses among what is sold here; undefined for the cart. */
+  choice: ComponentType<GoodsChoiceProps> | undefined;
 }
 
 /** The source of the payment: a saved card, or what the gateway makes of a new one. Undefined where it refuses. */
@@ -135,6 +152,7 @@ function useCheckout({ variant, goods, cart, open }: CheckoutFormProps) {
   }
   const isSplitting = prepaid.isUsed && !prepaid.split && !prepaid.problem && !open.order;
   const pay = async () => {
+    loadPlaced().catch(() => {});
     // The amount on the button is not known yet.
     if (!isSplitting) await press({ hasSize, open, buyer, payment, source, next });
   };
@@ -155,36 +173,16 @@ function Summary({ variant, goods, cart, open, prepaid }: CheckoutFormProps & { 
       {variant.first === 'entries' ? null : ticket}
       {cart && !open.order && variant.first !== 'promo' ? (
         <div className="mt-3">
-          <PromoField applied={cart.promo} onApply={goods.setPromo} />
+          <PromoPart applied={cart.promo} onApply={goods.setPromo} />
         </div>
       ) : null}
-      {open.order ? <OrderPrepaid order={open.order} /> : null}
-      {cart && !open.order ? <PrepaidPart prepaid={prepaid} cart={cart} /> : null}
+      {open.order ? (
+        <Suspense>
+          <OrderPrepaid order={open.order} />
+        </Suspense>
+      ) : null}
+      {cart && !open.order ? <PrepaidRequest prepaid={prepaid} cart={cart} /> : null}
     </Section>
-  );
-}
-
-/** A member with a running membership changes it instead, so that the unused days count. */
-function RunningMembershipNote({ option }: { option: MembershipOption | undefined }) {
-  const signedIn = useSignedIn();
-  const running = useApiQuery(memberships.status, {}, { enabled: signedIn && option !== undefined }).data?.data;
-  const subscription = running?.subscription;
-  if (!subscription || option === undefined || subscription.option === option) return null;
-  const isOverdue = subscription.state === 'past_due';
-  return (
-    <Notice
-      title={`You have ${subscription.Name}`}
-      className="mt-4"
-      actions={
-        <ButtonLink href={isOverdue ? '/membership/renew-upgrade' : changeOf(option)} size="small">
-          {isOverdue ? 'Pay your renewal' : 'Change your membership'}
-        </ButtonLink>
-      }
-    >
-      {isOverdue
-        ? 'Your renewal hasn’t been paid yet. Pay it first.'
-        : `You can change to ${membershipName(option)} instead: days you’ve paid for count towards an upgrade. If you buy it here, it starts once those days are over.`}
-    </Notice>
   );
 }
 
@@ -210,32 +208,34 @@ function Details({
   sizeError: string | undefined;
   onChange: () => void;
 }) {
-  const { variant, goods, cart, open, fixed } = parts;
+  const { variant, goods, cart, open, choice } = parts;
+  const signedIn = useSignedIn();
   if (open.order)
     return (
-      <>
-        <Section title="Your order">
-          <OrderedLines order={open.order} />
-        </Section>
-        <PlacedBuyer
+      <Suspense fallback={<SkeletonForm fields={4} />}>
+        <PlacedOrder
           order={open.order}
           onChange={open.order.payment?.state === 'action_required' ? undefined : onChange}
         />
-      </>
+      </Suspense>
     );
   if (!cart) return null;
   return (
     <>
       {variant.first === 'promo' ? (
         <Section title="Your promotion code">
-          <PromoField applied={cart.promo} onApply={goods.setPromo} open />
+          <PromoPart applied={cart.promo} onApply={goods.setPromo} open />
         </Section>
       ) : null}
-      <GoodsPart goods={goods} cart={cart} fixed={fixed} sizeError={sizeError} />
+      <GoodsPart goods={goods} cart={cart} choice={choice} sizeError={sizeError} />
       <ContactPart form={buyer.form} />
       <GuestMembershipNote cart={cart} />
-      <RunningMembershipNote option={goods.option} />
-      {cart.posted ? <DeliveryPart form={buyer.form} /> : null}
+      {signedIn && goods.option !== undefined ? (
+        <Suspense>
+          <RunningMembershipNote option={goods.option} />
+        </Suspense>
+      ) : null}
+      {cart.posted ? <DeliveryPart buyer={buyer} /> : null}
     </>
   );
 }
@@ -280,23 +280,25 @@ export function CheckoutForm(props: CheckoutFormProps) {
           details={<Details parts={props} buyer={buyer} sizeError={sizeError} onChange={() => void change()} />}
           summary={<Summary {...props} prepaid={prepaid} />}
           pay={
-            <PaymentPart
-              choice={choice}
-              payment={shown}
-              order={order}
-              paidWith={paidWith(order, prepaid)}
-              charged={isSplitting ? undefined : charged}
-              cardForm={cardForm}
-              savedCard={variant.savedCard === true}
-              membership={(order ?? props.cart)?.lines.findLast(({ kind }) => kind === 'membership')?.slug}
-            />
+            <Suspense fallback={<PaymentSoon />}>
+              <PaymentPart
+                choice={choice}
+                payment={shown}
+                order={order}
+                paidWith={paidWith(order, prepaid)}
+                charged={isSplitting ? undefined : charged}
+                cardForm={cardForm}
+                savedCard={variant.savedCard === true}
+                membership={(order ?? props.cart)?.lines.findLast(({ kind }) => kind === 'membership')?.slug}
+              />
+            </Suspense>
           }
         />
       </Form>
       {order && payment.check !== undefined ? (
-        <Dialog open title="Confirm with your bank" onClose={payment.closeCheck}>
-          <CheckFrame url={payment.check} onChecked={() => void payment.resume(order)} />
-        </Dialog>
+        <Suspense>
+          <BankCheck url={payment.check} onClose={payment.closeCheck} onChecked={() => void payment.resume(order)} />
+        </Suspense>
       ) : null}
     </>
   );

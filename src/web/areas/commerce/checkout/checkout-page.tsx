@@ -14,11 +14,13 @@ import { useApiQuery } from '#web/kit/query.ts';
 import { CartLink } from '../cart/cart-link.tsx';
 import { useSignedIn } from '../cart/use-cart.ts';
 import { PageFrame } from '../page-frame.tsx';
-import { checkoutVariants, variantAt } from '../variants.ts';
+import { variantAt } from '../variant-at.ts';
 import type { CheckoutVariant } from '../variants.ts';
 import { isPayable } from '../words.ts';
-import { CheckoutForm } from './checkout-form.tsx';
-import { useGoods } from './goods.ts';
+import { CheckoutForm, preloadPayment } from './checkout-form.tsx';
+import type { CheckoutFormProps } from './checkout-form.tsx';
+import type { GoodsResult, GoodsSource } from './goods.ts';
+import { preloadPromo } from './on-request.tsx';
 import { useOpenOrder } from './open-order.ts';
 
 function Head({ variant }: { variant: CheckoutVariant }) {
@@ -45,9 +47,21 @@ function isAnotherPurchase(order: Order, cart: Cart | undefined): boolean {
   return goodsText(order.lines) !== goodsText(cart.lines);
 }
 
-function Body({ variant, path }: { variant: CheckoutVariant; path: string }) {
+interface BodyProps {
+  variant: CheckoutVariant;
+  path: string;
+  /** Where the goods come from. */
+  source: GoodsSource;
+  choice?: CheckoutFormProps['choice'];
+}
+
+function Goods({ source: Source, ...props }: BodyProps) {
+  return <Source variant={props.variant}>{(result) => <Body {...props} result={result} />}</Source>;
+}
+
+function Body({ variant, path, choice, result }: Omit<BodyProps, 'source'> & { result: GoodsResult }) {
   const open = useOpenOrder(path);
-  const { missing, ...goods } = useGoods(variant);
+  const { missing, ...goods } = result;
   const { order } = open;
   const isOver = order !== undefined && !isPayable(order);
   const isOutdated = order !== undefined && open.isFromTab && isAnotherPurchase(order, goods.quote.data);
@@ -74,15 +88,7 @@ function Body({ variant, path }: { variant: CheckoutVariant; path: string }) {
   const cart = goods.quote.data;
   // One place for the form before and after the order is placed: what was typed stays.
   if (order || (cart && cart.lines.length > 0))
-    return (
-      <CheckoutForm
-        variant={variant}
-        goods={goods}
-        cart={cart}
-        open={open}
-        fixed={path.startsWith('/packs/checkout')}
-      />
-    );
+    return <CheckoutForm variant={variant} goods={goods} cart={cart} open={open} choice={choice} />;
   return (
     <QueryState
       query={goods.quote}
@@ -109,7 +115,7 @@ function EmptyCart({ back }: { back: string }) {
 }
 
 /** A practice checkout is open only where no real money moves. */
-function TestOnly({ variant, path }: { variant: CheckoutVariant; path: string }) {
+function TestOnly(props: BodyProps) {
   const gateways = useApiQuery(orders.gateway);
   return (
     <QueryState query={gateways} what="the checkout" skeleton={<SkeletonForm fields={5} />} isEmpty={() => false}>
@@ -119,7 +125,7 @@ function TestOnly({ variant, path }: { variant: CheckoutVariant; path: string })
             <Notice title="Practice only" className="mb-4">
               Pay with one of the test cards listed under the card form. Nothing is charged.
             </Notice>
-            <Body variant={variant} path={path} />
+            <Goods {...props} />
           </>
         ) : (
           <EmptyState
@@ -135,18 +141,27 @@ function TestOnly({ variant, path }: { variant: CheckoutVariant; path: string })
   );
 }
 
+export interface CheckoutPageProps extends Pick<BodyProps, 'source' | 'choice'> {
+  variants: Readonly<Record<string, CheckoutVariant>>;
+}
+
 /** Every checkout of the product: one page, configured by its path. */
-export function CheckoutPage() {
+export function CheckoutPage({ variants, ...goods }: CheckoutPageProps) {
   const { pathname } = useLocation();
   const signedIn = useSignedIn();
-  const usual = variantAt(checkoutVariants, pathname);
+  const usual = variantAt(variants, pathname);
   const variant = signedIn && usual.memberDone ? { ...usual, done: usual.memberDone } : usual;
-  const Content = variant.testOnly ? TestOnly : Body;
+  const Content = variant.testOnly ? TestOnly : Goods;
+  const { first } = variant;
+  useEffect(() => {
+    if (first === 'promo') preloadPromo();
+    preloadPayment();
+  }, [first]);
   return (
     <PageFrame key={pathname}>
       <div className={variant.layout === 'compact' ? 'mx-auto max-w-[34rem]' : undefined}>
         <Head variant={variant} />
-        <Content variant={variant} path={pathname} />
+        <Content variant={variant} path={pathname} {...goods} />
       </div>
     </PageFrame>
   );

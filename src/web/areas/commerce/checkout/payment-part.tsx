@@ -1,52 +1,29 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy } from 'react';
 import type { Ref } from 'react';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Lock from 'lucide-react/icons/lock';
 import { orders } from '#contract/areas/orders.ts';
-import type { Order, SavedMethod } from '#contract/areas/orders.ts';
+import type { Order } from '#contract/areas/orders.ts';
 import { Button } from '#web/design/button.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { Notice } from '#web/design/notice.tsx';
 import { Section } from '#web/design/page.tsx';
-import { RadioGroup } from '#web/design/radio-group.tsx';
-import { SkeletonForm } from '#web/design/skeleton.tsx';
+import { SkeletonForm, SkeletonRows } from '#web/design/skeleton.tsx';
 import { Switch } from '#web/design/switch.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
-import { useMemberTime } from '#web/kit/time.ts';
 import { useSignedIn } from '../cart/use-cart.ts';
-import { addedText, cardText, dollars, expiryText } from '../words.ts';
+import { dollars } from '../words.ts';
 import type { CardForm } from './card-form.ts';
-import { CardFrame } from './gateway-frame.tsx';
+import { NewCard } from './new-card.tsx';
+import type { PaymentChoice } from './payment-choice.ts';
 import { RenewalNote } from './renewal-note.tsx';
 import type { Payment } from './use-payment.ts';
-import type { Prepaid } from './use-prepaid.ts';
+import type { PaidWith } from './use-prepaid.ts';
+import { WaysToPay } from './ways-to-pay.tsx';
+import type { WaysToPayProps } from './ways-to-pay.tsx';
 
-const StripeForm = lazy(async () => ({ default: (await import('./stripe-form.tsx')).StripeForm }));
-
-/** How the buyer pays: 'new' for a card to type, 'redirect' for a payment page, or the id of a saved card. */
-export interface PaymentChoice {
-  way: string;
-  setWay: (way: string) => void;
-  save: boolean;
-  setSave: (save: boolean) => void;
-  methods: readonly SavedMethod[];
-}
-
-/** @param prefersPage whether the payment page is chosen first, where one is offered. */
-export function usePaymentChoice(prefersPage: boolean): PaymentChoice {
-  const signedIn = useSignedIn();
-  const gateways = useApiQuery(orders.gateway).data?.data ?? [];
-  const hasPage = gateways.some(({ kind }) => kind === 'redirect');
-  const onlyPage = hasPage && !gateways.some(({ kind }) => kind === 'card');
-  const methods = useApiQuery(orders.methods, {}, { enabled: signedIn }).data?.data ?? [];
-  const [chosen, setWay] = useState<string>();
-  const [save, setSave] = useState(false);
-  const usual = methods.find(({ is_default }) => is_default) ?? methods[0];
-  const first = usual ? String(usual.id) : 'new';
-  const way = chosen ?? (onlyPage || (prefersPage && hasPage) ? 'redirect' : first);
-  return { way, setWay, save, setSave, methods };
-}
+const SavedWays = lazy(async () => ({ default: (await import('./saved-ways.tsx')).SavedWays }));
 
 /** A payment page by the name that buyers know. */
 const pageName = ({ test }: { test: boolean }): string => (test ? 'AsiaPay test page' : 'AsiaPay');
@@ -72,76 +49,12 @@ function PaymentMessage({ message, choice }: { message: string | undefined; choi
   );
 }
 
-/** The ways to pay, where there is more than one. */
-function WaysToPay({ choice, page }: { choice: PaymentChoice; page: string | undefined }) {
-  const time = useMemberTime();
-  const addedOf = (method: SavedMethod) => addedText(method, choice.methods, time);
-  if (choice.methods.length === 0 && page === undefined) return null;
-  return (
-    <RadioGroup
-      label="Pay with"
-      labelHidden
-      value={choice.way}
-      onChange={choice.setWay}
-      className="mb-3"
-      choices={[
-        ...choice.methods.map((method) => ({
-          value: String(method.id),
-          label: cardText(method),
-          hint: [`Expires ${expiryText(method.expires)}`, addedOf(method)].filter(Boolean).join(', '),
-        })),
-        { value: 'new', label: choice.methods.length > 0 ? 'Another card' : 'Card' },
-        ...(page === undefined
-          ? []
-          : [{ value: 'redirect', label: page, hint: 'You’ll pay on AsiaPay’s page, then come back here.' }]),
-      ]}
-    />
-  );
-}
-
-interface NewCardProps {
-  /** The page with the gateway's own form; null where Stripe's script draws it. */
-  form: string | null;
-  total: number | undefined;
-  save: boolean;
-  ref: Ref<CardForm>;
-}
-
-function DrawnByStripe({ total, save, ref }: Omit<NewCardProps, 'form'>) {
-  const key = useApiQuery(orders.stripe);
-  return (
-    <QueryState query={key} what="the payment form" skeleton={<SkeletonForm fields={2} />}>
-      {({ data: { publishable_key: publishableKey } }) => {
-        if (publishableKey === null)
-          return (
-            <Notice tone="warning" title="Card payments aren’t set up here yet">
-              Nothing was charged.
-            </Notice>
-          );
-        const drawing = <SkeletonForm fields={2} />;
-        return total === undefined ? (
-          drawing
-        ) : (
-          <Suspense fallback={drawing}>
-            <StripeForm publishableKey={publishableKey} amount={total} save={save} ref={ref} />
-          </Suspense>
-        );
-      }}
-    </QueryState>
-  );
-}
-
-/** The card form of the gateway that takes payments here. */
-export function NewCard({ form, ...drawn }: NewCardProps) {
-  return form === null ? <DrawnByStripe {...drawn} /> : <CardFrame page={form} ref={drawn.ref} />;
-}
-
 interface PaymentPartProps {
   choice: PaymentChoice;
   payment: Payment;
   order: Order | undefined;
   /** What pays where no card does. */
-  paidWith: 'by gift card' | 'with Qoin' | 'with Qoin and gift cards';
+  paidWith: PaidWith;
   /** What a card has to pay; 0 where Qoin and gift cards pay everything, undefined while it is worked out. */
   charged: number | undefined;
   cardForm: Ref<CardForm>;
@@ -149,6 +62,16 @@ interface PaymentPartProps {
   savedCard: boolean;
   /** The membership that is bought, which renews with the card of a member. */
   membership: string | undefined;
+}
+
+/** Where there is more than one way. */
+function Ways(props: Pick<WaysToPayProps, 'choice' | 'page'>) {
+  if (props.choice.methods.length === 0) return props.page === undefined ? null : <WaysToPay {...props} />;
+  return (
+    <Suspense fallback={<SkeletonRows rows={props.choice.methods.length + 1} />}>
+      <SavedWays {...props} />
+    </Suspense>
+  );
 }
 
 function WaitingCheck({ order, payment }: { order: Order; payment: Payment }) {
@@ -192,13 +115,6 @@ export function PaymentPart(props: PaymentPartProps) {
   );
 }
 
-/** How an order without a card is paid, in words. */
-export function paidWith(order: Order | undefined, { usesQoin, codes }: Prepaid): PaymentPartProps['paidWith'] {
-  const [hasQoin, cards] = order ? [order.qoin !== null, order.gift_cards.length] : [usesQoin, codes.length];
-  if (!hasQoin) return 'by gift card';
-  return cards === 0 ? 'with Qoin' : 'with Qoin and gift cards';
-}
-
 /** Qoin and gift cards pay everything. */
 function NoCardNeeded({ payment, choice, paidWith: means }: PaymentPartProps) {
   return (
@@ -235,7 +151,7 @@ function CardPayment({ choice, payment, order, charged, cardForm, savedCard, mem
           <>
             <PaymentMessage message={payment.message} choice={choice} />
             {savedCard && !renews && choice.methods.length === 0 ? <SavedCardNote /> : null}
-            <WaysToPay choice={choice} page={paymentPage && pageName(paymentPage)} />
+            <Ways choice={choice} page={paymentPage && pageName(paymentPage)} />
             {choice.way === 'new' && gateway ? (
               <>
                 <NewCard form={gateway.form} total={charged} save={choice.save} ref={cardForm} />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { cart as carts } from '#contract/areas/cart.ts';
 import type { Cart, PrepaidSplit } from '#contract/areas/cart.ts';
+import type { Order } from '#contract/areas/orders.ts';
 import { call } from '#web/kit/api.ts';
 import { isProblem, messageOf } from '#web/kit/api-problem.ts';
 import { useApiQuery } from '#web/kit/query.ts';
@@ -68,4 +69,13 @@ export function usePrepaid(cart: Cart | undefined): Prepaid {
     clear: () => setEntered([]),
     refresh: () => void (isUsed && split.refetch()),
   };
+}
+
+export type PaidWith = 'by gift card' | 'with Qoin' | 'with Qoin and gift cards';
+
+/** How an order without a card is paid, in words. */
+export function paidWith(order: Order | undefined, { usesQoin, codes }: Prepaid): PaidWith {
+  const [hasQoin, cards] = order ? [order.qoin !== null, order.gift_cards.length] : [usesQoin, codes.length];
+  if (!hasQoin) return 'by gift card';
+  return cards === 0 ? 'with Qoin' : 'with Qoin and gift cards';
 }

@@ -11,7 +11,7 @@ import { CartLink } from '../cart/cart-link.tsx';
 import { useSignedIn } from '../cart/use-cart.ts';
 import { GiftCardShelf, WaitingShelf } from '../gift-cards/gift-card-shelf.tsx';
 import { PageFrame } from '../page-frame.tsx';
-import { variantAt } from '../variants.ts';
+import { variantAt } from '../variant-at.ts';
 import { claimShopVariants, cityPaths } from './claim-variants.ts';
 import type { ClaimShopVariant } from './claim-variants.ts';
 import { FeaturedProducts } from './featured-products.tsx';

@@ -4,7 +4,7 @@ import { Card, PageHeader, Section } from '#web/design/page.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { NumberedSteps } from '../numbered-steps.tsx';
 import { PageFrame } from '../page-frame.tsx';
-import { claimStartWords } from '../words.ts';
+import { claimStartWords } from '../claim-words.ts';
 import { PostcodeForm } from './postcode-form.tsx';
 
 const steps = [

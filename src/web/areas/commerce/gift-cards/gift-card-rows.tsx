@@ -3,7 +3,7 @@ import type { GiftCard } from '#contract/areas/gift-cards.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { Link } from '#web/design/link.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
-import { ProductMark } from '../packs/product-image.tsx';
+import { ProductMark } from '../packs/product-mark.tsx';
 import { dollars } from '../words.ts';
 import { statusOf, valueText } from './gift-card-words.ts';
 

@@ -6,8 +6,8 @@ import { RadioGroup } from '#web/design/radio-group.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import type { CardForm } from '../checkout/card-form.ts';
-import { NewCard } from '../checkout/payment-part.tsx';
-import { addedText, cardText, expiryText } from '../words.ts';
+import { NewCard } from '../checkout/new-card.tsx';
+import { addedText, cardText, expiryText } from '../card-words.ts';
 
 /** A card to charge: a saved one, the token of a new one, or why the form refuses it. */
 export type ChosenCard = { method_id: number } | { token: string } | { refused: string };

@@ -11,7 +11,7 @@ import { Introduction } from '../introduction.tsx';
 import { membershipVariants } from '../list-variants.ts';
 import type { MembershipVariant } from '../list-variants.ts';
 import { PageFrame } from '../page-frame.tsx';
-import { variantAt } from '../variants.ts';
+import { variantAt } from '../variant-at.ts';
 import { MembershipCards, MembershipTable, RecommendedMembership } from './membership-layouts.tsx';
 import { MembershipLines } from './membership-lines.tsx';
 import { WaitingMemberships } from './waiting-memberships.tsx';

@@ -13,7 +13,7 @@ import { Introduction } from '../introduction.tsx';
 import { offerVariants } from '../list-variants.ts';
 import type { OfferVariant } from '../list-variants.ts';
 import { PageFrame } from '../page-frame.tsx';
-import { variantAt } from '../variants.ts';
+import { variantAt } from '../variant-at.ts';
 import { MembershipHero } from './membership-hero.tsx';
 import { MembershipLines } from './membership-lines.tsx';
 

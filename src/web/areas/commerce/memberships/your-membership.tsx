@@ -9,7 +9,8 @@ import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { counted } from '#domain/text/counted.ts';
-import { cardText, dollars } from '../words.ts';
+import { cardText } from '../card-words.ts';
+import { dollars } from '../words.ts';
 import { nextStep, stateTones } from './membership-words.ts';
 
 /** The facts of a running membership. */

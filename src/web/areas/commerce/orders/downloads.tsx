@@ -9,7 +9,7 @@ import { showToast } from '#web/design/toasts.ts';
 import { messageOf } from '#web/kit/api-problem.ts';
 import { saveAnswer } from '#web/kit/save-file.ts';
 import { useSignedIn } from '../cart/use-cart.ts';
-import { ProductMark } from '../packs/product-image.tsx';
+import { ProductMark } from '../packs/product-mark.tsx';
 
 export interface DownloadFacts {
   reference: string;

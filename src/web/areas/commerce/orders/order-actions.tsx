@@ -15,7 +15,8 @@ import { go } from '#web/kit/navigator.ts';
 import { saveAnswer } from '#web/kit/save-file.ts';
 import { changeCart, useSignedIn } from '../cart/use-cart.ts';
 import type { ResultVariant } from '../result-variants.ts';
-import { dollars, isPaid, isPayable, refundLossText } from '../words.ts';
+import { refundLossText } from '../loss-words.ts';
+import { dollars, isPaid, isPayable } from '../words.ts';
 
 /** Where a refund goes: to the card first, then to gift cards, and last to Qoin. */
 function refundPath({ gift_cards: cards, qoin, charged }: Order): string {

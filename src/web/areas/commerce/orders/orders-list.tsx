@@ -13,7 +13,7 @@ import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { CartLink } from '../cart/cart-link.tsx';
-import { ProductMark } from '../packs/product-image.tsx';
+import { ProductMark } from '../packs/product-mark.tsx';
 import { entriesText, lineText } from '../words.ts';
 import { stateTones } from './order-state.ts';
 

@@ -13,7 +13,7 @@ import { emailOf, referenceIn, settleOrder, useStoredOrder } from '../checkout/o
 import { PageFrame } from '../page-frame.tsx';
 import { resultVariants } from '../result-variants.ts';
 import type { ResultVariant } from '../result-variants.ts';
-import { variantAt } from '../variants.ts';
+import { variantAt } from '../variant-at.ts';
 import { dollars, isPaid, isPayable } from '../words.ts';
 import { ClaimInvitation, ClaimOrder } from './claim-panel.tsx';
 import { GiftCardsNote } from './gift-cards-note.tsx';

@@ -16,7 +16,7 @@ import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { referenceIn, useStoredOrder } from '../checkout/open-order.ts';
 import { PageFrame } from '../page-frame.tsx';
-import { ProductMark } from '../packs/product-image.tsx';
+import { ProductMark } from '../packs/product-mark.tsx';
 import { isPaid, lineText } from '../words.ts';
 import { DownloadList, OrderDownloads } from './downloads.tsx';
 

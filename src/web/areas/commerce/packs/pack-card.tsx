@@ -3,7 +3,8 @@ import { Badge } from '#web/design/badge.tsx';
 import { Link } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { entriesText } from '../words.ts';
-import { PackImage, ProductMark } from './product-image.tsx';
+import { PackImage } from './product-image.tsx';
+import { ProductMark } from './product-mark.tsx';
 import { cardGrid } from './waiting-packs.tsx';
 
 const isSoldOut = ({ sizes }: Pack): boolean => sizes.every(({ Stock }) => Stock === 0);

@@ -20,9 +20,9 @@ import { useMemberTime } from '#web/kit/time.ts';
 import { CartLink } from '../cart/cart-link.tsx';
 import { Quantity } from '../cart/quantity.tsx';
 import { changeCart, useSignedIn } from '../cart/use-cart.ts';
-import { pricedSize, sizeOf } from '../checkout/goods.ts';
 import { EntriesTicket } from '../checkout/summary.tsx';
 import { PageFrame } from '../page-frame.tsx';
+import { pricedSize, sizeOf } from './pack-sizes.ts';
 import { PackImage } from './product-image.tsx';
 import { SizeChoice } from './size-choice.tsx';
 

@@ -12,7 +12,7 @@ import { listVariants } from '../list-variants.ts';
 import type { ListVariant } from '../list-variants.ts';
 import { MembershipLines } from '../memberships/membership-lines.tsx';
 import { PageFrame } from '../page-frame.tsx';
-import { variantAt } from '../variants.ts';
+import { variantAt } from '../variant-at.ts';
 import { PackCards, PackRows } from './pack-card.tsx';
 import { WaitingPacks } from './waiting-packs.tsx';
 

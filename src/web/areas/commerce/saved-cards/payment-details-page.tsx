@@ -18,7 +18,7 @@ import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { PageFrame } from '../page-frame.tsx';
-import { addedText, cardAndExpiryText, cardText, expiryText } from '../words.ts';
+import { addedText, cardAndExpiryText, cardText, expiryText } from '../card-words.ts';
 import { RemoveCardDialog } from './remove-card-dialog.tsx';
 
 interface CardRowProps {

@@ -10,7 +10,8 @@ import { showToast } from '#web/design/toasts.ts';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useMemberTime } from '#web/kit/time.ts';
-import { cardAndExpiryText, cardText, dollars } from '../words.ts';
+import { cardAndExpiryText, cardText } from '../card-words.ts';
+import { dollars } from '../words.ts';
 
 /** What becomes of the membership whose renewals this card pays. */
 function RenewalNotice({ subscription, next }: { subscription: Subscription; next: SavedMethod | undefined }) {
