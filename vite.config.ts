@@ -6,6 +6,7 @@ import { defineConfig, runnerImport } from 'vite';
 import type { Plugin } from 'vite';
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
+import { endpointModules } from './tools/endpoint-modules.ts';
 import { shareImage } from './tools/share-images.ts';
 
 /** The sentences and sizes of the contract that only the server and its reference read stay out of the page. */
@@ -14,7 +15,7 @@ const leanContract: Plugin = {
   apply: 'build',
   enforce: 'pre',
   transform: {
-    filter: { id: /src\/contract\/areas\/[\w-]+\.ts$/ },
+    filter: { id: /src\/contract\/areas\/[\w-]+\.ts(?:\?|$)/ },
     handler: (code) => ({
       code: code.replaceAll(
         /\b(?:summary:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`$]*`)|errors: \[[^\]\n]*\]),/g,
@@ -25,17 +26,42 @@ const leanContract: Plugin = {
   },
 };
 
-/** Each stroke of an icon has a key of six random letters, which no packing makes smaller: its number in the icon does as well. A line of each file does nothing. */
-const iconKeys: Plugin = {
-  name: 'icon-keys',
+/**
+ * An icon of lucide is data: its strokes, which a component of some lines can draw. The library's own turns data of any
+ * size, alias and framework into SVG, in 3 kB of every first load; its attributes are the same.
+ */
+const drawIcon = `import { createElement } from 'react';
+const isNamed = (props) => Object.keys(props).some((name) => name.startsWith('aria-') || name === 'role');
+export default (strokes) => ({ size = 24, ...props }) =>
+  createElement('svg', { xmlns: 'http://www.w3.org/2000/svg', width: size, height: size, viewBox: '0 0 24 24',
+    fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round',
+    'aria-hidden': isNamed(props) ? undefined : true, ...props,
+  }, ...strokes.map(([tag, attributes]) => createElement(tag, attributes)));`;
+
+const iconData =
+  /const __iconData = \{\s*name: "[\w-]+",\s*size: 24,\s*node: (\[.*?\])(?:,\s*aliases: [^\n]*)?\s*\};\s*__iconData\.node;/s;
+
+/** Icons without what is only of use to the library's component: their names, and a key for each stroke. */
+const plainIcons: Plugin = {
+  name: 'plain-icons',
   apply: 'build',
   enforce: 'pre',
+  resolveId: {
+    filter: { id: /\/createLucideIcon\.mjs$/ },
+    handler: () => '\0draw-icon',
+  },
+  load: {
+    filter: { id: /^\0draw-icon$/ },
+    handler: () => drawIcon,
+  },
   transform: {
     filter: { id: /lucide-react\/dist\/esm\/icons\/[\w-]+\.m?js$/ },
     handler(code) {
-      let strokes = 0;
+      // An older name of an icon leads to the one with its data.
+      if (!code.includes('createLucideIcon')) return null;
+      if (!iconData.test(code)) throw new Error(`An icon has another form than expected:\n${code.slice(0, 400)}`);
       return {
-        code: code.replace('__iconData.node;', '').replaceAll(/\bkey: "\w+"/g, () => `key: "${strokes++}"`),
+        code: code.replace(iconData, 'const __iconData = $1;').replaceAll(/,\s*key: "\w+"/g, ''),
         map: null,
       };
     },
@@ -85,34 +111,84 @@ const plainImports: Plugin = {
   },
 };
 
-/** The chunks of a shop or a checkout. */
-const buyingChunks = ['fields', 'person', 'shell', 'ways-to-buy', 'offers'];
+/**
+ * React Router makes all of its components where they are declared, which no bundler may leave out unless it is told that
+ * making one does nothing else. We use its hooks and `Routes` alone: without its links and forms it is a third smaller.
+ */
+const pureRouter: Plugin = {
+  name: 'pure-router',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /react-router\/dist\/production\/lib\/.*\.js$/ },
+    handler: (code) => ({
+      code: code
+        .replaceAll(/^(const \w+ = )(?=React[\w$]*\.(?:forwardRef|createContext|memo)\()/gm, '$1/* @__PURE__ */ ')
+        .replaceAll(/^\w+\.displayName = "[^"]*";$/gm, ''),
+      map: null,
+    }),
+  },
+};
 
-/** The chunks of a visitor's first screen, by the beginning of its path; the server names them in the page, so that they load at once. */
-const firstChunks: readonly {
+/** No query here is an infinite one, yet every query brings along what those need. */
+const noInfiniteQueries: Plugin = {
+  name: 'no-infinite-queries',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^\.\/infiniteQueryBehavior\.js$/ },
+    handler: () => '\0no-infinite-queries',
+  },
+  load: {
+    filter: { id: /^\0no-infinite-queries$/ },
+    handler: () => `
+      export const infiniteQueryBehavior = () => { throw new Error('The build leaves infinite queries out.'); };
+      export const hasNextPage = infiniteQueryBehavior, hasPreviousPage = infiniteQueryBehavior;`,
+  },
+};
+
+/** What a screen for everybody has around it, and the table that it is found in. */
+const publicModules = ['app/public-layout.tsx', 'areas/commerce/buying-routes.ts'];
+/** What a member's screen has around it, and the table of all menus. */
+const memberModules = ['app/route-table.ts', 'app/shell-layout.tsx'];
+const doorModules = ['app/route-table.ts', 'app/auth-layout.tsx', 'areas/session/login-page.tsx'];
+const homeModules = [...memberModules, 'areas/dashboard/dashboard-page.tsx', 'areas/dashboard/reads.ts'];
+
+/**
+ * What a visitor's first screen is made of, by the beginning of its path. The server names their files in the page, with
+ * all that they import, so that they load at once.
+ */
+const firstFiles: readonly {
   path: string;
   exact?: true;
   title?: string;
-  chunks: readonly string[];
-  /** Modules that are imported on the way there: the small files with their names, which the chunks are reached by. */
-  modules?: readonly string[];
+  modules: readonly string[];
+  /** Chunks beside those. */
+  chunks?: readonly string[];
   frame?: string;
 }[] = [
-  { path: '/', exact: true, chunks: [], title: 'Know what’s safe to spend', frame: 'landing' },
-  { path: '/auth/login', chunks: ['fields', 'door'], frame: 'login-frame.html' },
-  { path: '/auth/sign-up', chunks: ['fields', 'door'] },
-  { path: '/auth/', chunks: ['fields', 'door', 'ways-to-buy', 'further'] },
   {
-    path: '/nd2',
-    chunks: ['person', 'shell', 'money', 'home'],
-    modules: ['app/shell-layout.tsx', 'areas/dashboard/dashboard-page.tsx', 'areas/dashboard/reads.ts'],
+    path: '/',
+    exact: true,
+    modules: ['app/route-table.ts'],
+    title: 'Know what’s safe to spend',
+    frame: 'landing',
   },
+  { path: '/auth/login', modules: doorModules, frame: 'login-frame.html' },
+  { path: '/auth/sign-up', modules: doorModules },
+  { path: '/auth/', modules: [...doorModules, 'app/further-routes.ts'] },
+  { path: '/nd2', modules: homeModules },
   ...['/public/', '/checkout', '/packs/', '/membership-', '/wp-v3', '/payment'].map((path) => ({
     path,
-    chunks: buyingChunks,
+    modules: publicModules,
+    chunks: ['fields'],
   })),
-  { path: '/operator', chunks: ['fields', 'person', 'shell', 'ways-to-buy', 'further', 'pieces', 'more-pieces'] },
-  { path: '/', chunks: ['fields', 'person', 'shell', 'pieces', 'more-pieces'] },
+  {
+    path: '/operator',
+    modules: [...memberModules, 'app/further-routes.ts'],
+    chunks: ['fields', 'door-fields', 'choices', 'ways', 'pieces'],
+  },
+  { path: '/', modules: memberModules, chunks: ['fields', 'door-fields', 'choices', 'ways', 'pieces'] },
 ];
 
 interface LandingModule {
@@ -185,29 +261,37 @@ const preloads: Plugin = {
       return `/${chunk.fileName}`;
     };
     const fileOf = (name: string): string => fileWhere(name, (chunk) => chunk.name === name);
-    const fileOfModule = (module: string): string =>
-      fileWhere(module, ({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/web/${module}`) === true);
+    const withImports = (file: string): string[] => {
+      const chunk = chunks.find(({ fileName }) => `/${fileName}` === file);
+      return [...(chunk?.imports ?? []).flatMap((name) => withImports(`/${name}`)), file];
+    };
+    /** The files of some modules, which are imported by name, without those that every page names. */
+    const filesOf = (modules: readonly string[], names: readonly string[] = []): string[] => {
+      const own = modules.map((module) =>
+        fileWhere(module, ({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/web/${module}`) === true),
+      );
+      const files = new Set([...names.map(fileOf), ...own].flatMap(withImports));
+      return [...files].filter((file) => !named.has(file));
+    };
+    const named = new Set(
+      withImports(
+        fileWhere('main', ({ facadeModuleId }) => facadeModuleId?.endsWith('/src/web/app/index.html') === true),
+      ),
+    );
     const list = await Promise.all(
-      firstChunks.map(async ({ path, exact, title, chunks: names, modules = [], frame: file }) => ({
+      firstFiles.map(async ({ path, exact, title, modules, chunks: names, frame: file }) => ({
         path,
         ...(exact ? { exact } : {}),
         ...(title ? { title } : {}),
-        files: [...names.map(fileOf), ...modules.map(fileOfModule)],
+        files: filesOf(modules, names),
         ...(file ? { frame: await frameOf(file) } : {}),
       })),
     );
-    const withImports = (fileName: string): string[] => {
-      const chunk = chunks.find((each) => each.fileName === fileName);
-      return [...(chunk?.imports ?? []).flatMap(withImports), fileName];
-    };
-    const main = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/src/web/app/index.html'));
-    const named = new Set(withImports(main!.fileName));
-    const shops = (await shopFrames()).map(({ screen, ...shop }) => {
-      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/web/areas/commerce/${screen}`));
-      if (!chunk) throw new Error(`The screen ${screen} has no chunk.`);
-      const files = new Set([...buyingChunks.map(fileOf), ...withImports(chunk.fileName).map((name) => `/${name}`)]);
-      return { ...shop, exact: true, files: [...files].filter((file) => !named.has(file.slice(1))) };
-    });
+    const shops = (await shopFrames()).map(({ screen, ...shop }) => ({
+      ...shop,
+      exact: true,
+      files: filesOf([...publicModules, `areas/commerce/${screen}`]),
+    }));
     const frames = await journeyFrames();
     const script = fileOf('landing');
     const landings = frames.map(({ path, title, journey, image, frame: shown }) => ({
@@ -249,48 +333,41 @@ const boot: Plugin = {
 };
 
 /** What every page needs is one cached file that changes only with its version. */
-const core = /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/(?:react-query|query-core))\//;
+const core =
+  /^\0rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/(?:react-query|query-core))\/(?!.*\/(?:useQueries|queriesObserver|useMutationState)\.js$)/;
 /**
  * What stands before any screen: the session, the calls and the pieces that every screen shows. One file compresses
- * better than thirty. What is listed brings along all that it imports, so nothing here may import an area or a contract but the session's.
+ * better than thirty. What is listed brings along all that it imports, so nothing here may import an area or a contract but the session's and the one of
+ * the server's time.
  */
 const kit =
   'api|api-problem|arrival|clock|gates|mutation|navigator|offline|paths|product|query|refresh|request|route|session|session-start|session-store|storage|tabs|upload|user-check';
-const design = 'brand-mark|button|empty-state|icon|icon-button|link|progress-bar|spinner|toast-region|toasts|top-layer';
-const app = 'offline-notice|palette-key|route-table|shown-location';
+const design = 'brand-mark|button|empty-state|icon|icon-button|link|loading-bar|spinner|toast-region|toasts|top-layer';
+const app = 'offline-notice|palette-key|shown-location';
 /** What every contract is written in. It runs in a task of its own (see `boot.ts`), as making schemas takes long. */
 const schemas = /node_modules\/zod\/|src\/contract\/kit\//;
 const frame = new RegExp(
-  `src/web/kit/(?:${kit})\\.tsx?$|src/web/design/(?:${design})\\.tsx?$|src/contract/areas/session\\.ts|src/web/areas/[\\w-]+/routes\\.ts$|src/web/app/(?:${app})\\.tsx?$|node_modules/(?:class-variance-authority|clsx)/|lucide-react/dist/esm/(?:shared|Icon|create|context|default)`,
+  `src/web/kit/(?:${kit})\\.tsx?$|src/web/design/(?:${design})\\.tsx?$|src/contract/areas/(?:session|reference)\\.ts$|src/web/app/(?:${app})\\.tsx?$|node_modules/(?:class-variance-authority|clsx)/|^\\0draw-icon$`,
 );
 
-/** The form, its fields, and what else signing in needs; the home of a member has none of it. */
-const fields =
-  /src\/web\/kit\/(?:destination|device-facts|form|form-store|form-values)\.tsx?$|src\/web\/design\/(?:checkbox|field|password-input|text-field)\.tsx$/;
-/** The screen that a visitor sees first, and its icons. */
-const door =
-  /src\/web\/areas\/session\/(?:login-page|login-form|other-ways|auth-page|sign-in-end|reads)\.tsx?$|lucide-react\/dist\/esm\/icons\/(?:fingerprint-pattern|grid-3x3|key-round)\./;
-/** The contracts of the member as a person; the door asks for the server's time by one of them. */
-const person = /src\/contract\/areas\/(?:home-settings|profile|reference|security|settings)\.ts$/;
-/** What stands around every screen of a member, and what nearly every one of them shows. */
-const shell =
-  /src\/web\/app\/(?:shell-layout|navigation)\.tsx?$|src\/web\/design\/(?:badge|category-icon|money|notice|page|skeleton)\.tsx$|src\/web\/kit\/(?:member|query-state|time)\.tsx?$/;
-/** Rows of money as home, the history and the accounts show them, with the contracts that they come by. */
-const money =
-  /src\/contract\/areas\/(?:bank-accounts|categories|safe-to-spend|spending-pace|transactions)\.ts$|src\/web\/areas\/transactions\/(?:public|transaction-face|filters|category-options)\.tsx?$/;
-/** The home of a member. */
-const home =
-  /src\/web\/areas\/dashboard\/(?:dashboard-page|home-[\w-]+|safe-[\w-]+|overdue-loan|on-view|uncategorised-notice|page-defaults|reads|widgets\/(?:bills|pace)-widget)\.tsx?$|src\/web\/design\/charts\/pace-chart\.tsx$/;
-
+/** The table of the screens that the menus lead to. A visitor who buys something does without. */
+const routeTables = /src\/web\/(?:app\/route-table|areas\/[\w-]+\/routes)\.ts$/;
 /** The table of the shops and checkouts, which is all that their own first load needs. */
 const waysToBuy = /src\/web\/areas\/commerce\/buying-routes\.ts$/;
 /** The table of the screens that no first load but their own knows. */
 const further = /src\/web\/(?:app\/further-routes|areas\/[\w/-]+-routes)\.ts$/;
+/** The contracts of the member as a person. */
+const person = /src\/contract\/areas\/(?:home-settings|profile|security|settings)\.ts$/;
+/** Rows of money as home, the history and the accounts show them, with the contracts that they come by. */
+const money =
+  /src\/contract\/areas\/(?:bank-accounts|categories|safe-to-spend|spending-pace|transactions)\.ts$|src\/web\/areas\/transactions\/(?:public|transaction-face|filters|category-options)\.tsx?$/;
+/** What stands around the screens of a member, as opposed to their home. */
+const memberShell = /src\/web\/app\//;
 
 /**
  * Small modules that many screens share: design components, icons, helpers. In files of their own they made a screen
- * wait for up to forty requests in four rounds; together they are one that stays in the cache. What shops and checkouts
- * need of them is a file of its own, as they are often the first that somebody sees of us.
+ * wait for up to forty requests in four rounds; together they are one that stays in the cache. What the first screens
+ * need of them are files of their own.
  */
 const pieces =
   /src\/web\/(?:design|kit)\/|lucide-react\/dist\/esm\/icons|src\/domain\/(?:text|calendar|money)\/|src\/web\/areas\/shop\/address-fields/;
@@ -298,16 +375,19 @@ const pieces =
 const buying =
   /src\/web\/areas\/(?:commerce\/(?!back-office)|shop\/)|src\/(?:contract\/areas|domain\/commerce)\/(?:cart|orders|order-shapes|memberships|catalogue|shop|gift-cards|order-state|tiers|pricing)\.ts$/;
 
-/** What every page loads before its screen, and the first screens of visitors and members. */
+/** What every page loads before its screen. */
 const startRoots = ['app/main.tsx'];
-const firstRoots = [
-  ...startRoots,
-  'app/shell-layout.tsx',
-  'areas/session/login-page.tsx',
-  'areas/dashboard/dashboard-page.tsx',
-];
-const checkoutRoots = ['areas/commerce/checkout/checkout-page.tsx'];
-const shopRoots = ['areas/commerce/packs/packs-page.tsx', 'areas/commerce/memberships/memberships-page.tsx'];
+/** The screens that somebody sees first. Each loads what it needs, and nothing that only another one does. */
+const firstRoots = {
+  door: doorModules,
+  home: homeModules,
+  packs: [...publicModules, 'areas/commerce/packs/packs-page.tsx'],
+  memberships: [...publicModules, 'areas/commerce/memberships/memberships-page.tsx'],
+  checkout: [...publicModules, 'areas/commerce/checkout/cart-checkout.tsx'],
+  payment: ['areas/commerce/checkout/payment-part.tsx'],
+  result: ['areas/commerce/orders/result-page.tsx', 'areas/commerce/packs/pack-page.tsx'],
+} as const;
+type FirstScreen = keyof typeof firstRoots;
 const webFolder = new URL('src/web/', import.meta.url).pathname;
 
 interface ModuleGraph {
@@ -331,23 +411,70 @@ function loadedWith(roots: readonly string[]): (id: string, graph: ModuleGraph) 
   };
 }
 const isOfStart = loadedWith(startRoots);
-const isOfFirstScreens = loadedWith(firstRoots);
-const isOfCheckouts = loadedWith(checkoutRoots);
-const isOfBuying = loadedWith([...checkoutRoots, ...shopRoots]);
-const isOfShops = loadedWith(shopRoots);
-const isAny = (): boolean => true;
+const isOf = {
+  door: loadedWith(firstRoots.door),
+  home: loadedWith(firstRoots.home),
+  packs: loadedWith(firstRoots.packs),
+  memberships: loadedWith(firstRoots.memberships),
+  checkout: loadedWith(firstRoots.checkout),
+  payment: loadedWith(firstRoots.payment),
+  result: loadedWith(firstRoots.result),
+} as const;
 
-/** Names the chunk of a module that no first screen of a member loads. */
-function later(belongs: (id: string, graph: ModuleGraph) => boolean, name: string) {
-  return (id: string, graph: ModuleGraph): string | null =>
-    isOfFirstScreens(id, graph) || !belongs(id, graph) ? null : name;
+/** Names the chunk of a module by the first screens that load it; null for one that none of them loads. */
+function chunkOfFirst(id: string, graph: ModuleGraph): string | null {
+  if (id.includes('node_modules/@tanstack/')) return null;
+  const on = (screen: FirstScreen): boolean => isOf[screen](id, graph);
+  const [packs, memberships, checkout] = [on('packs'), on('memberships'), on('checkout')];
+  if (on('home')) {
+    if (packs || checkout || on('door')) return 'shared';
+    if (memberships) return 'member';
+    return pieces.test(id) || memberShell.test(id) ? 'shell' : 'home';
+  }
+  if (on('door')) {
+    if (checkout) return 'fields';
+    return packs || memberships ? 'covers' : pieces.test(id) ? 'door-fields' : 'door';
+  }
+  if (packs && memberships && !checkout) return 'offers';
+  if ([packs, memberships, checkout].filter(Boolean).length > 1) return pieces.test(id) ? 'marks' : 'buying';
+  if (checkout) return pieces.test(id) ? 'choices' : on('result') ? 'order-parts' : 'checkout';
+  if (on('payment')) return pieces.test(id) ? 'ways' : 'payment';
+  if (memberships) return pieces.test(id) ? 'tables' : 'memberships';
+  return packs ? 'packs' : null;
 }
+
+/** The modules of one such chunk. */
+const only = (name: string) => (id: string, graph: ModuleGraph) => (chunkOfFirst(id, graph) === name ? name : null);
+
+/** What several screens use of an area of the contract is one file. */
+const areaOf = (id: string): string | null => /\/src\/contract\/areas\/([\w-]+)\.ts/.exec(id)?.[1] ?? null;
+
+/** What screens of buying share, but for what an order's own page has: it is often the first that somebody opens. */
+const ordersOf = (id: string, graph: ModuleGraph): string | null =>
+  buying.test(id) && !isOf.result(id, graph) ? 'orders' : null;
+
 /** The entries keep their own modules: a chunk without its entry would not run. */
 const entry = /src\/web\/app\/(?:main\.tsx|index\.html)$/;
+const commonOf = (id: string, graph: ModuleGraph): string | null => {
+  if (entry.test(id)) return null;
+  return frame.test(id) || (!/node_modules|\.css$/.test(id) && isOfStart(id, graph)) ? 'frame' : null;
+};
 
 export default defineConfig({
   root: 'src/web/app',
-  plugins: [leanContract, iconKeys, routeWords, react(), tailwindcss(), preloads, boot, plainImports],
+  plugins: [
+    leanContract,
+    ...endpointModules(),
+    plainIcons,
+    routeWords,
+    pureRouter,
+    noInfiniteQueries,
+    react(),
+    tailwindcss(),
+    preloads,
+    boot,
+    plainImports,
+  ],
   build: {
     outDir: '../../../dist/web',
     emptyOutDir: true,
@@ -373,28 +500,39 @@ export default defineConfig({
         chunkFileNames: 'assets/[hash:7].js',
         codeSplitting: {
           groups: [
-            { name: 'core', test: core, priority: 9 },
-            { name: 'schemas', test: schemas, priority: 8 },
-            { name: 'frame', test: frame, priority: 7 },
-            { name: 'fields', test: fields, priority: 6 },
-            { name: 'person', test: person, priority: 6 },
-            { name: 'door', test: door, priority: 5 },
-            { name: 'shell', test: shell, priority: 4 },
-            { name: 'money', test: money, priority: 3 },
-            {
-              name: (id, graph) => (!entry.test(id) && isOfStart(id, graph) ? 'start' : null),
-              priority: 2,
-            },
-            { name: 'home', test: home, priority: 1 },
-            { name: 'ways-to-buy', test: waysToBuy, priority: 2 },
-            { name: 'further', test: further, priority: 1 },
-            // The first screens have their own files, and load none of what only later ones need. A group takes along what
-            // its modules import, so what shops and checkouts need comes before the rest.
-            { name: later(isOfShops, 'offers'), test: buying, minShareCount: 3, priority: 1 },
-            { name: later(isOfCheckouts, 'buying'), test: buying, minShareCount: 3, priority: 1 },
-            { name: later(isOfBuying, 'pieces'), test: pieces, minShareCount: 6, priority: 1 },
-            { name: later(isAny, 'more-pieces'), test: pieces, minShareCount: 6 },
-            { name: later(isAny, 'more-offers'), test: buying, minShareCount: 3 },
+            // A group takes along what its modules import, so what more screens need comes first.
+            { name: 'core', test: core, priority: 20 },
+            { name: 'schemas', test: schemas, priority: 19 },
+            { name: commonOf, priority: 18 },
+            { name: 'routes', test: routeTables, priority: 16 },
+            { name: 'ways-to-buy', test: waysToBuy, priority: 16 },
+            { name: only('shared'), priority: 15 },
+            { name: only('fields'), priority: 14 },
+            { name: only('marks'), priority: 14 },
+            { name: only('buying'), priority: 13 },
+            { name: only('offers'), priority: 12 },
+            { name: only('covers'), priority: 12 },
+            { name: only('door-fields'), priority: 12 },
+            { name: only('door'), priority: 11 },
+            { name: only('choices'), priority: 11 },
+            { name: only('ways'), priority: 11 },
+            { name: only('tables'), priority: 11 },
+            { name: only('order-parts'), priority: 11 },
+            { name: only('member'), priority: 11 },
+            // What only one of them needs stands in its own file, but for what other screens share.
+            { name: only('checkout'), minShareCount: 2, priority: 10 },
+            { name: only('payment'), minShareCount: 2, priority: 10 },
+            { name: only('packs'), minShareCount: 2, priority: 10 },
+            { name: only('memberships'), minShareCount: 2, priority: 10 },
+            { name: 'person', test: person, priority: 10 },
+            { name: 'money', test: money, priority: 9 },
+            { name: only('shell'), priority: 8 },
+            { name: only('home'), priority: 7 },
+            { name: 'further', test: further, priority: 6 },
+            { name: areaOf, minShareCount: 2, priority: 2 },
+            { name: 'common-pieces', test: pieces, minShareCount: 20, priority: 2 },
+            { name: 'pieces', test: pieces, minShareCount: 6, priority: 1 },
+            { name: ordersOf, minShareCount: 3 },
           ],
         },
       },

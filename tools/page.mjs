@@ -12,6 +12,7 @@ const sources = [
   'src/domain',
   'src/flows',
   'vite.config.ts',
+  'tools/endpoint-modules.ts',
   'tools/share-images.ts',
   'tsconfig.json',
   'package.json',

@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page, Response } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cart } from '#contract/areas/cart.ts';
 import { openSite } from '../build/site.ts';
 import type { Site } from '../build/site.ts';
 
@@ -221,6 +222,55 @@ describe('a shop before the first script', () => {
     await page.reload();
     expect(await lead.isVisible()).toBe(false);
     await leave();
+  });
+});
+
+describe('the scripts that the page names', () => {
+  /** Opens a path with the named scripts alone; the others never come. Reports their size, compressed. */
+  async function openWithNamed(path: string, cartToken?: string) {
+    const { page, leave } = await site.visitor({ viewport: { width: 360, height: 800 } });
+    if (cartToken) await page.addInitScript((token) => localStorage.setItem('wattle.cart', token), cartToken);
+    const html = await (await page.request.get(path, { headers: { accept: 'text/html' } })).text();
+    const named = new Set(html.match(/\/(?:assets\/[\w-]+|theme)\.js/g));
+    const scripts: Promise<Buffer>[] = [];
+    await page.route('**/*.js', async (route) => {
+      if (!named.has(new URL(route.request().url()).pathname)) return;
+      const response = await route.fetch();
+      scripts.push(response.body());
+      await route.fulfill({ response });
+    });
+    await page.goto(path);
+    const size = async () => {
+      const sizes = (await Promise.all(scripts)).map((body) => brotliCompressSync(body).length);
+      return sizes.reduce((sum, each) => sum + each, 0);
+    };
+    return { page, leave, size };
+  }
+
+  it('are at most 130 kB for a checkout, whose form they show as far as the payment', async () => {
+    const { body } = await site.server.call(cart.change, {
+      body: { action: 'add', slug: 'tee', variant: 'M', quantity: 1 },
+    });
+    for (const path of ['/checkout', '/public/public-shop-checkout']) {
+      const { page, leave, size } = await openWithNamed(path, body.token!);
+      await page.getByLabel('Street address').fill('1 Short Street');
+      await page.getByLabel('Email').fill('kim@example.com');
+      await page.getByText('GST included').waitFor();
+      await page.getByRole('heading', { level: 2, name: 'Payment' }).waitFor();
+      expect(await size()).toBeLessThanOrEqual(130_000);
+      await leave();
+    }
+  });
+
+  it('are at most 120 kB for a shop and for the sign-in', async () => {
+    const shop = await openWithNamed('/public/public-shop');
+    await shop.page.getByRole('link', { name: 'T-shirt pack' }).waitFor();
+    expect(await shop.size()).toBeLessThanOrEqual(120_000);
+    await shop.leave();
+    const signIn = await openWithNamed('/auth/login');
+    await signIn.page.getByLabel('Email', { exact: true }).fill('kim@example.com');
+    expect(await signIn.size()).toBeLessThanOrEqual(120_000);
+    await signIn.leave();
   });
 });
 
