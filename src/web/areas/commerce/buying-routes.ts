@@ -3,6 +3,7 @@ import type { AreaRoute, LayoutFlags } from '#web/kit/route.ts';
 /** Shops, checkouts and orders: many paths are configurations of one page, see `variants.ts`. */
 
 const checkout = async () => (await import('./checkout/cart-checkout.tsx')).CartCheckout;
+const readCheckout = async () => (await import('./checkout/cart-checkout.tsx')).readCheckout();
 const straight = async () => (await import('./checkout/product-checkout.tsx')).ProductCheckout;
 const result = async () => (await import('./orders/result-page.tsx')).ResultPage;
 const list = async () => (await import('./packs/packs-page.tsx')).PacksPage;
@@ -37,6 +38,7 @@ const forAll = (path: string, title: string, page: Page): AreaRoute => ({
   gate: 'open',
   title,
   page,
+  ...(page === checkout ? { preload: readCheckout } : {}),
   flags: everybody,
   unlisted: true,
 });

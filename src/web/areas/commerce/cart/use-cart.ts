@@ -4,7 +4,7 @@ import type { Cart } from '#contract/areas/cart.ts';
 import { call } from '#web/kit/api.ts';
 import { mergeCart } from '#web/kit/merge-cart.ts';
 import { afterWrite } from '#web/kit/mutation.ts';
-import { useApiQuery, useSessionKey } from '#web/kit/query.ts';
+import { prefetch, useApiQuery, useSessionKey } from '#web/kit/query.ts';
 import { guestKey, sessionStore } from '#web/kit/session-store.ts';
 import { storage } from '#web/kit/storage.ts';
 
@@ -49,13 +49,18 @@ function withToken<B extends object>(body: B): B & { cart?: string } {
   return token === undefined ? body : { ...body, cart: token };
 }
 
+const readOf = (token: string | undefined) => ({ query: token === undefined ? {} : { cart: token } });
+
+/** Reads the cart before the screen that shows it. */
+export const prefetchCart = (): Promise<void> => prefetch(cart.read, readOf(cartToken()));
+
 export function useCart({ enabled = true }: { enabled?: boolean } = {}) {
   const signedIn = useSignedIn();
   useEffect(() => {
     if (signedIn) mergeCart().catch(() => {});
   }, [signedIn]);
   const token = useSyncExternalStore(subscribe, cartToken);
-  return useApiQuery(cart.read, { query: token === undefined ? {} : { cart: token } }, { enabled, keepPrevious: true });
+  return useApiQuery(cart.read, readOf(token), { enabled, keepPrevious: true });
 }
 
 export interface CartChange {
