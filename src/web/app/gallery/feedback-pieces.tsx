@@ -12,7 +12,6 @@ import { Drawer } from '#web/design/drawer.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { featureAccess, type FeatureAccess } from '#web/design/feature-lock.ts';
 import { IconButton } from '#web/design/icon-button.tsx';
-import { LoadingBar } from '#web/design/loading-bar.tsx';
 import { LockedSection } from '#web/design/locked-section.tsx';
 import { Menu } from '#web/design/menu.tsx';
 import { Banner, Notice } from '#web/design/notice.tsx';
@@ -21,21 +20,22 @@ import { ProgressBar } from '#web/design/progress-bar.tsx';
 import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { Select } from '#web/design/select.tsx';
 import { SkeletonChart, SkeletonFigure, SkeletonForm, SkeletonRows, SkeletonText } from '#web/design/skeleton.tsx';
-import { Switch } from '#web/design/switch.tsx';
 import { Tag } from '#web/design/tag.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { Tooltip } from '#web/design/tooltip.tsx';
+import { LoadingBarSwitch } from './loading-bar-switch.tsx';
 import { Chapter, Grid, Specimen, States } from './specimen.tsx';
 
 function Overlays() {
-  const [open, setOpen] = useState<string | null>(null);
+  const [open, setOpen] = useState<'dialog' | 'question' | 'drawer' | 'palette' | null>(null);
   const [query, setQuery] = useState('');
   const [size, setSize] = useState<string | null>(null);
   const close = () => setOpen(null);
-  const commands = ['Home', 'Import a statement', 'Settings'].map((label) => ({
+  const commands = ['Home', 'Transaction history', 'Import a statement', 'Budget', 'Settings'].map((label) => ({
     id: label,
     label,
+    hint: 'Screen',
     onSelect: () => showToast({ text: `${label} would open.` }),
   }));
   return (
@@ -165,21 +165,6 @@ function Beside() {
         )}
       </Tooltip>
     </States>
-  );
-}
-
-function LoadingBarSwitch() {
-  const [active, setActive] = useState(false);
-  return (
-    <>
-      <LoadingBar active={active} />
-      <Switch
-        label="LoadingBar"
-        hint="The line at the top of the page while a screen loads."
-        checked={active}
-        onChange={setActive}
-      />
-    </>
   );
 }
 
