@@ -8,7 +8,10 @@ export function OrderedLines({ order }: { order: Order }) {
   return (
     <ul aria-label="Items" className="divide-line divide-y">
       {order.lines.map((line) => (
-        <li key={`${line.slug} ${line.variant}`} className="flex flex-wrap items-center gap-3 py-3 first:pt-0 last:pb-0">
+        <li
+          key={`${line.slug} ${line.variant}`}
+          className="flex flex-wrap items-center gap-3 py-3 first:pt-0 last:pb-0"
+        >
           <ProductMark kind={line.kind} slug={line.slug} />
           <div className="min-w-0 flex-1 basis-28">
             <p className="font-semibold">
