@@ -61,6 +61,7 @@ test('distinguishes an unavailable database from our own errors', () => {
     failed('Connection terminated unexpectedly'),
     failed('Connection terminated due to connection timeout'),
     failed('timeout exceeded when trying to connect'),
+    failed('This socket has been ended by the other party', { code: 'EPIPE' }),
     failed('connect ECONNREFUSED', { code: 'ECONNREFUSED', syscall: 'connect' }),
     failed('connect ENOENT', { code: 'ENOENT', syscall: 'connect' }),
     failed('read ECONNRESET', { code: 'ECONNRESET', syscall: 'read' }),
