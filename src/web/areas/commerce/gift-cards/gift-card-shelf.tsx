@@ -46,7 +46,7 @@ function ProductRow({ product, onChoose }: { product: GiftCardProduct; onChoose:
   return (
     <li className="hover:bg-surface relative flex flex-wrap items-center gap-3.5 rounded-tag py-3 transition-colors">
       <ProductImage icon={product.Image} colour={product.Color} className="h-14 w-20 shrink-0 rounded-control" />
-      <div className="min-w-0 flex-1 basis-28">
+      <div className="min-w-0 flex-1 basis-24">
         <button type="button" className={`block font-semibold ${nameLook}`} onClick={onChoose}>
           {product.Title}
         </button>
