@@ -1,6 +1,7 @@
 import { product } from '#web/kit/product.ts';
 import { TextLink } from '#web/design/link.tsx';
 import { Card } from '#web/design/page.tsx';
+import { useSignedIn } from './cart/use-cart.ts';
 import { NumberedSteps } from './numbered-steps.tsx';
 
 const steps = [
@@ -12,8 +13,9 @@ const steps = [
   { title: 'Find it again', text: 'Use your order reference and email to see your order and tax invoice.' },
 ];
 
-/** For somebody who has never heard of us: who sells here, and what entries are. */
+/** For somebody who has never heard of us: who sells here, and what entries are. Members know. */
 export function Introduction({ memberships }: { memberships: string }) {
+  if (useSignedIn()) return null;
   return (
     <Card title={`New to ${product.brand}?`} className="mt-8!">
       <p className="text-ink-soft max-w-[64ch]">
