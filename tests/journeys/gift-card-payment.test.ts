@@ -66,6 +66,7 @@ describe.each(sizes)('on $name', ({ viewport }) => {
     await page.getByRole('option', { name: 'NSW' }).click();
     await page.getByLabel('Postcode').fill('2204');
     await button('Add a gift card').click();
+    await page.getByLabel('Gift card code').and(page.locator(':focus')).waitFor();
     await enterCode('7K2M-9QXD-4HJP-WG3R');
     await page.getByText('We couldn’t find that gift card. Check the code and try again.').waitFor();
     await visitor.expectAccessible();

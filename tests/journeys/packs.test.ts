@@ -157,7 +157,7 @@ describe('a guest on a phone', () => {
     await typeGuest('ivy@example.com');
     await typeCard('4242 4242 4242 4242');
     await button('Add a promotion code').click();
-    await page.getByLabel('Promotion code').fill('NOSUCH');
+    await page.locator('input:focus').fill('NOSUCH');
     await button('Apply').click();
     const refusal = page.getByText('That code isn’t valid or has expired. Check it and try again.');
     await refusal.waitFor();

@@ -32,10 +32,12 @@ interface CodeFieldProps {
   apply: (code: string) => Promise<boolean>;
   /** A code that is changed or taken out is no longer wrong: with an error, the form around it can't be sent. */
   clearError: () => void;
+  /** Whether it has just been asked for: it has the focus of the button in its place. */
+  autoFocus?: boolean;
 }
 
 /** A code to type, with its button. Enter applies it and does not send the form around it. */
-export function CodeField({ label, hint, maxLength, busy, error, apply, clearError }: CodeFieldProps) {
+export function CodeField({ label, hint, maxLength, busy, error, apply, clearError, autoFocus }: CodeFieldProps) {
   const [code, setCode] = useState('');
   // Nobody should pay the full price with a code typed in: the form can't be sent until it is applied or taken out.
   const [isLeft, setIsLeft] = useState(false);
@@ -59,6 +61,7 @@ export function CodeField({ label, hint, maxLength, busy, error, apply, clearErr
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
+        autoFocus={autoFocus}
         maxLength={maxLength}
         error={shown}
         value={code}

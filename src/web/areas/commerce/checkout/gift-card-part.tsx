@@ -41,7 +41,7 @@ export function GiftCardPart({
       ) : null}
       {codes.length >= MAX_CARDS || problem ? null : isOpen ? (
         <div className="mt-2">
-          <CodeField label="Gift card code" maxLength={40} {...code} />
+          <CodeField label="Gift card code" maxLength={40} autoFocus {...code} />
         </div>
       ) : (
         <Button variant="quiet" size="small" className="-ml-3.5" onClick={() => setIsOpen(true)}>

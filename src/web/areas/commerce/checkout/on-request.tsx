@@ -49,7 +49,7 @@ export function PromoPart({ open = false, ...field }: PromoFieldProps & { open?:
   const expected = field.applied ? <SkeletonShape className="h-8 w-40" /> : <Request {...request} />;
   return (
     <Suspense fallback={open && !field.applied ? <SkeletonForm fields={1} /> : expected}>
-      <PromoField {...field} />
+      <PromoField {...field} autoFocus={isOpen && !open} />
     </Suspense>
   );
 }

@@ -5,10 +5,12 @@ export interface PromoFieldProps {
   applied: { code: string; title: string; counts: boolean } | null;
   /** Applies a code, or removes it if empty. Throws an ApiProblem. */
   onApply: (code: string) => Promise<void>;
+  /** Whether a button has just asked for it. */
+  autoFocus?: boolean;
 }
 
 /** A promotion code. The total follows as soon as it is applied. */
-export function PromoField({ applied, onApply }: PromoFieldProps) {
+export function PromoField({ applied, onApply, autoFocus = false }: PromoFieldProps) {
   const code = useApply(onApply);
   const { busy, apply } = code;
   if (applied)
@@ -20,5 +22,5 @@ export function PromoField({ applied, onApply }: PromoFieldProps) {
         </span>
       </p>
     );
-  return <CodeField label="Promotion code" maxLength={20} {...code} />;
+  return <CodeField label="Promotion code" maxLength={20} autoFocus={autoFocus} {...code} />;
 }
