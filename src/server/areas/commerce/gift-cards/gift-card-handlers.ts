@@ -138,7 +138,10 @@ async function requireWorthSending(db: Database, card: GiftCardRow, sendAt: Date
   if ((await availableOn(db, [card.id])).get(card.id) === 0)
     throw new Failure('conflict', 'There’s nothing left on this gift card.');
   if (sendAt && card.expires_on && civilDateIn(sendAt.getTime(), DEFAULT_ZONE) > card.expires_on)
-    throw badField('send_at', `Choose a day before this card expires on ${formatDate(card.expires_on)}.`);
+    throw badField(
+      'send_at',
+      `This card expires on ${formatDate(card.expires_on)}. Choose that day or an earlier one.`,
+    );
 }
 
 async function reply(context: SystemContext, id: number) {

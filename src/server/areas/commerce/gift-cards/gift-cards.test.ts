@@ -183,7 +183,9 @@ describe('one of our cards that has been used', () => {
     const { kim, id } = await aCard();
     await spend(kim, id, 8, 0);
     const late = await kim.ask(giftCards.send, { body: { id, ...gift, send_at: '2029-11-17T00:00:00Z' } });
-    const errors = [{ field: 'send_at', message: 'Choose a day before this card expires on 16/11/2029.' }];
+    const errors = [
+      { field: 'send_at', message: 'This card expires on 16/11/2029. Choose that day or an earlier one.' },
+    ];
     expect(late).toMatchObject({ status: 400, problem: { errors } });
     await kim.ask(giftCards.send, { body: { id, ...gift } });
     expect(await send()).toBe(1);
