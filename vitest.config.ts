@@ -22,6 +22,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tests/**/*.test.ts'],
     exclude: ['tests/journeys/**', 'node_modules/**'],
     globalSetup: ['tests/build/global-setup.ts'],
+    setupFiles: ['tests/build/property-seed.ts'],
     sequence: { sequencer: LongestFirst },
     maxWorkers: 2,
     // The files share only code: one worker runs many of them, and loads what they import once.

@@ -110,6 +110,19 @@ describe('each debt counts once', () => {
     expect(coversInstalments({ kind: 'card', name: 'Visa', lender: 'ANZ' }, '')).toBe(false);
   });
 
+  it('instalments that a recorded debt covers name the bank’s account of that debt, which counts', () => {
+    const debts = debtList([
+      claim('account', 'loan', 'Personal loan', 500_00),
+      claim('item', 'loan', 'Afterpay', 500_00),
+      claim('instalments', 'bnpl', 'Afterpay', 120_00, { lender: 'Afterpay' }),
+    ]);
+    expect(debts.map(({ counted, sameAs }) => [counted, sameAs?.name])).toEqual([
+      [true, undefined],
+      [false, 'Personal loan'],
+      [false, 'Personal loan'],
+    ]);
+  });
+
   it('the text names what is in the total and nothing that is not', () => {
     const debts = debtList([
       claim('account', 'card', 'Visa', 589_07),
@@ -154,7 +167,7 @@ describe('properties', () => {
           list.filter(({ excluded }) => !excluded).reduce((sum, { owedCents }) => sum + owedCents, 0),
         );
       }),
-      { numRuns: 2_000, seed: 20_261_116 },
+      { numRuns: 2_000 },
     );
   });
 });

@@ -152,7 +152,8 @@ export function debtList(claims: readonly DebtClaim[]): Debt[] {
   for (const claim of openClaims) {
     const instalmentDebt =
       claim.source === 'instalments' ? comparable.find((other) => coversInstalments(other, claim.name)) : undefined;
-    if (instalmentDebt) sameAs.set(claim, instalmentDebt);
+    // The debt that covers them may itself be another's.
+    if (instalmentDebt) sameAs.set(claim, sameAs.get(instalmentDebt) ?? instalmentDebt);
   }
   return openClaims.map((claim) => {
     const same = sameAs.get(claim) ?? null;

@@ -71,7 +71,7 @@ export function csvBook(): BookWriter {
       csvText(category?.name ?? ''),
       csvText(oneLine(transaction.payee ?? '')),
       csvText(oneLine(part.notes ?? '')),
-      csvText(transaction.tags.join('; ')),
+      csvText(transaction.tags.map(oneLine).join('; ')),
       transaction.pending ? 'Pending' : 'Posted',
       transaction.parts.length > 0 ? '' : csvText(transaction.bankId ?? ''),
     ]);

@@ -271,6 +271,12 @@ describe('content of the files', () => {
     ]);
   });
 
+  it('CSV: a tag is one line without control characters', () => {
+    const [{ account, rows }] = books as [Book];
+    const text = written(csvBook(), [{ account, rows: [{ ...rows[1]!, tags: ['for\n\tflat 7:\u0001', 'work'] }] }]);
+    expect(text).toContain(',for flat 7:; work,Posted,');
+  });
+
   it('hledger: balanced entries between an opening balance and its assertion', () => {
     expect(written(journalBook(facts), books)).toBe(`; Wattle: 2025-07-01 to 2026-06-30
 commodity 1000.00 AUD

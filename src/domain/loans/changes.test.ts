@@ -15,7 +15,6 @@ import { serviceLoan } from './servicing.ts';
 import { monthlyFees } from './terms.ts';
 import { splitPayment, splitText } from './waterfall.ts';
 
-const seed = 20_261_122;
 const small = termsOf({
   product: 'small_amount',
   principalCents: 200_00,
@@ -311,7 +310,7 @@ describe('L05: changes of a schedule', () => {
           interestCents * 0.2 + made.length + 1,
         );
       }),
-      { numRuns: 1_500, seed },
+      { numRuns: 1_500 },
     );
     expect(refused).toBeLessThan(1_000);
   });

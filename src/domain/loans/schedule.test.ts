@@ -8,7 +8,6 @@ import { scheduleOf } from './schedule.ts';
 import { chargesName, frequencyDates, frequencies } from './terms.ts';
 import type { LoanTerms } from './terms.ts';
 
-const seed = 20_261_122;
 const short = (terms: LoanTerms) =>
   scheduleOf(terms).instalments.map(
     ({ dueDate, principalCents, interestCents: interest, feeCents, cents, balanceCents }) => [
@@ -222,7 +221,7 @@ describe('every schedule', () => {
             Math.max(...instalments.map(({ cents }) => cents)) - Math.min(...instalments.map(({ cents }) => cents)),
           ).toBeLessThanOrEqual(1 + terms.monthlyFeeCents);
       }),
-      { numRuns: 2_000, seed },
+      { numRuns: 2_000 },
     );
   });
 

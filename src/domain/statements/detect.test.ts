@@ -48,6 +48,15 @@ describe('file type detection', () => {
     expect(detectBytes(utf8(text))).toEqual({ kind: 'text', format, needsSurvey });
   });
 
+  it.each([
+    '2025-07-01,Rent,-300.00,"for:\n\tflat 7:\t3"\n',
+    '2025-07-01,Rent,-300.00,"see\n!Type:Bank"\n',
+    '"2025-07-01\n:20:START",Rent,-300.00,\n',
+    '2025-07-01;Rent;-300.00;"say ""yes"":\r\nOFXHEADER:100"\r\n',
+  ])('a note with line ends in a table tells nothing about the file: %j', (row) => {
+    expect(detectBytes(utf8(`Date,Description,Amount,Notes\n${row}`))).toMatchObject({ format: 'csv' });
+  });
+
   it.each<[string, number[], string]>([
     ['gzip', [0x1f, 0x8b, 8, 0], 'gzip'],
     ['zip', [...utf8('PK\u0003\u0004\u0014\u0000\u0000\u0000\u0008\u0000'), ...utf8('db.sqlite')], 'zip'],

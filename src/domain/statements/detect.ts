@@ -28,6 +28,8 @@ const ofxStart = /^[ \t]*(?:OFXHEADER\s*[:=]|<\?OFX\b|<OFX[\s>]|<(?:BANKTRANLIST
 const qifStart = /^[ \t]*!(?:Type|Account|Option|Clear)\b/im;
 const journalStart =
   /^account[ \t]+[A-Za-z][^\n,]*:\S|^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}[^\n]*\r?\n(?:[ \t]+;[^\n]*\r?\n)*[ \t]+[A-Za-z][^\n:;]*:[^\n]*(?: {2}|\t)[^\n]*\d/m;
+/** A quoted cell of a table, which may hold line ends. */
+const quotedCell = /(?<=^|[,;\t|])"(?:[^"]|"")*"(?=[,;\t|\r\n]|$)/gm;
 const swiftStart = /^[ \t\u0001]*:(?:13D?|20|21|25P?|28C?|34F|60[FM]|61|62[FM]|64|65|86|90[CD]):|\{4:\s*:20:/m;
 
 /**
@@ -42,10 +44,15 @@ export function detect(head: Uint8Array, text: string): Detection {
   if (isMarkupTable(text)) return { kind: 'packed', container: 'markup' };
   if (text.trim() === '') throw new StatementRefusal('empty', 'This file is blank.');
   refuseBinary(text);
-  const format = textFormat(text.slice(0, detectionHead));
+  const format = textFormat(withUnbrokenCells(text.slice(0, detectionHead)));
   return format === 'qif' || format === 'csv'
     ? { kind: 'text', format, needsSurvey: true }
     : { kind: 'text', format, needsSurvey: false };
+}
+
+/** A line inside a quoted cell is somebody's note, and tells nothing about the file. */
+function withUnbrokenCells(text: string): string {
+  return text.replace(quotedCell, (cell) => cell.replace(/[\r\n]/g, ' '));
 }
 
 function textFormat(text: string): DirectFormat | SurveyedFormat {
