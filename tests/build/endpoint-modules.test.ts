@@ -1,6 +1,6 @@
 import { build } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { endpointModules } from '../../tools/endpoint-modules.ts';
+import { endpointModules } from '../../tools/page-build/endpoint-modules.ts';
 
 /** The code of a module of the page with all that it imports of ours, as the build makes it. */
 async function codeOf(module: string): Promise<string> {

@@ -22,7 +22,7 @@ const GROUND = '#0f3624';
 const PAPER = '#f9f6ec';
 const INK = '#ffffff';
 
-const fontFile = new URL('../node_modules/@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf', import.meta.url);
+const fontFile = new URL('../../node_modules/@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf', import.meta.url);
 let font: Font | undefined;
 
 /** The text as an outline, so that the image needs no font; `baseline` is where it stands. */

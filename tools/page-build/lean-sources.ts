@@ -1,0 +1,61 @@
+import type { Plugin } from 'vite';
+
+/** The sentences and sizes of the contract that only the server and its reference read stay out of the page. */
+export const leanContract: Plugin = {
+  name: 'lean-contract',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /src\/contract\/areas\/[\w-]+\.ts(?:\?|$)/ },
+    handler: (code) => ({
+      code: code.replaceAll(
+        /\b(?:summary:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`$]*`)|errors: \[[^\]\n]*\]),/g,
+        '',
+      ),
+      map: null,
+    }),
+  },
+};
+
+/**
+ * The words by which the command palette finds a screen, or leaves it out, are of no use before the palette is there: the table of routes that
+ * every first load carries goes without them, and the palette brings its own copy with them.
+ */
+export const routeWords: Plugin = {
+  name: 'route-words',
+  apply: 'build',
+  enforce: 'pre',
+  async resolveId(source, importer, options) {
+    const isTable = source === './route-table.ts' && importer?.endsWith('/app/palette-screens.ts') === true;
+    const isArea = source.endsWith('/routes.ts') && importer?.endsWith('/route-table.ts?words') === true;
+    if (!isTable && !isArea) return undefined;
+    const resolved = await this.resolve(source, importer?.replace('?words', ''), { ...options, skipSelf: true });
+    return resolved ? `${resolved.id}?words` : undefined;
+  },
+  transform: {
+    filter: { id: /src\/web\/areas\/[\w-]+\/routes\.ts$/ },
+    handler: (code) => ({
+      code: code.replaceAll(/,\s*(?:keywords:\s*'(?:[^'\\\n]|\\.)*'|unlisted: true)/g, ''),
+      map: null,
+    }),
+  },
+};
+
+/**
+ * An import of a screen comes wrapped in a loader of the files that go with it. There are none (see `modulePreload`), and the
+ * wrapper says the screen's name three times for each of a hundred routes: the plain import says it once.
+ */
+export const plainImports: Plugin = {
+  name: 'plain-imports',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const wrapped =
+        /\(await [\w$]+\(async\(\)=>\{let\{(\w+):([\w$]+)\}=await (import\(`[^`]+`\)(?:\.then\([\w$]+=>[\w$.]+\))?);return\{\1:\2\}\},\[\]\)\)\.\1\b/g;
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk') file.code = file.code.replaceAll(wrapped, '(await $3).$1');
+    },
+  },
+};
