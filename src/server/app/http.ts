@@ -8,7 +8,7 @@ import { registerBodyParsers } from '../kit/body.ts';
 import type { Metrics } from '../kit/metrics.ts';
 import { failureOf } from '../kit/problem.ts';
 import { callHeaders, safetyHeaders } from './safety-headers.ts';
-import { letGoOfSilentConnections } from './silent-connections.ts';
+import { closeConnectionsAtStop } from './open-connections.ts';
 import { answerUnreadable } from './unreadable-requests.ts';
 
 export interface HttpOptions {
@@ -63,7 +63,7 @@ export async function openHttp({
       void sendProblem(reply.headers(ofCalls), failureOf(error) ?? new Failure('internal')),
     clientErrorHandler: answerUnreadable(ofCalls),
   });
-  letGoOfSilentConnections(app);
+  closeConnectionsAtStop(app);
   // Not for every request: its hooks cost more than a small response. The dispatcher compresses where it pays.
   await app.register(compress, {
     global: false,

@@ -1,4 +1,4 @@
-import type { Server, ServerSettings } from './wiring.ts';
+import type { ServerSettings } from './wiring.ts';
 
 /** What the serving processes share: where they listen, what they send each other, and how each ends. */
 
@@ -23,14 +23,4 @@ export function listeningProblem(error: unknown, { host, port }: Listening): str
   if (code === 'EACCES') return `Port ${port} isn’t allowed for this user. Set PORT to a number above 1023.`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST ${host} isn’t an address of this machine.`;
   return undefined;
-}
-
-/**
- * Closes a server. Keep-alive connections whose call ends meanwhile are closed at once, not when their idle timeout
- * expires.
- */
-export async function drain(server: Server): Promise<void> {
-  const sweep = setInterval(() => server.app.server.closeIdleConnections(), 50);
-  await server.close();
-  clearInterval(sweep);
 }

@@ -3,7 +3,7 @@ import type { Worker } from 'node:cluster';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createServer } from './wiring.ts';
 import type { ServerSettings } from './wiring.ts';
-import { drain, listeningProblem } from './listening.ts';
+import { listeningProblem } from './listening.ts';
 import type { Listening, WorkerOrder, WorkerMessage } from './listening.ts';
 import type { StatusPort } from './ports.ts';
 import { StartRefusal } from '../kit/start-refusal.ts';
@@ -32,7 +32,7 @@ export async function serveInProcess(settings: ServerSettings, listening: Listen
   const server = await createServer({ ...settings, background: true });
   try {
     const address = await server.listen(listening);
-    return { address, ports: server.ports, lost: new Promise(() => {}), close: () => drain(server) };
+    return { address, ports: server.ports, lost: new Promise(() => {}), close: () => server.close() };
   } catch (error) {
     await server.close();
     const problem = listeningProblem(error, listening);

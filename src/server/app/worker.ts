@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { createServer } from './wiring.ts';
 import type { Server } from './wiring.ts';
-import { drain, listeningProblem } from './listening.ts';
+import { listeningProblem } from './listening.ts';
 import type { WorkerOrder, WorkerMessage } from './listening.ts';
 
 // One of several serving processes: it is controlled by the first one, and ends with it.
@@ -21,7 +21,7 @@ cluster.worker?.on('error', () => {});
 
 process.on('disconnect', () => {
   // Asked to stop, or the first process was killed: either way nobody supervises this process any more.
-  void Promise.resolve(server && drain(server)).finally(() => process.exit(0));
+  void Promise.resolve(server?.close()).finally(() => process.exit(0));
 });
 
 process.once('message', ({ settings, listening }: WorkerOrder) => {
