@@ -15,6 +15,13 @@ interface Engine {
   configure: typeof configure;
 }
 
+/** A frame of another origin, such as the form of a card, is checked with its page; one without axe is waited for in vain. */
+const setUp = `${source};axe.configure({ noHtml: true, allowedOrigins: ['<unsafe_all_origins>'] })`;
+
+async function prepareFrames(page: Page): Promise<void> {
+  for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(setUp);
+}
+
 /**
  * The axe violations on a page, one line per rule with the elements, and how many texts passed the contrast rule.
  * Whatever a bar at the edge of the screen partly covers is measured again after scrolling: the initial scroll
@@ -26,7 +33,7 @@ export async function sweep(
   within?: string,
 ): Promise<{ wrong: string[]; contrasts: number }> {
   // Through the browser's debugging protocol, so that the page's own script policy stays in force.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${source};axe.configure({ noHtml: true })`);
+  await prepareFrames(page);
   return page.evaluate(
     async ({ run, root }) => {
       const { axe: engine } = window as unknown as { axe: Engine };

@@ -1,12 +1,13 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** Tests in a real browser, two files at a time: while one page renders, the other waits for its reply. */
+/** Tests in a real browser, one file more at a time than there are processors: some always wait for a reply. */
 export default defineConfig({
   test: {
     root: new URL('../..', import.meta.url).pathname,
     include: ['tests/journeys/**/*.test.ts'],
     globalSetup: ['tests/build/global-setup.ts'],
-    maxWorkers: 2,
+    maxWorkers: Math.min(availableParallelism(), 2) + 1,
     // The files share only code, which is loaded once.
     isolate: false,
     // Background work may take long on a busy machine; polling ends as soon as it is done.
