@@ -8,6 +8,7 @@ import { mailboxOf } from '#tests/build/mailbox.ts';
 import type { Mailbox } from '#tests/build/mailbox.ts';
 import { startTestServer, testStart } from '#tests/build/server.ts';
 import type { AnyInput, TestServer } from '#tests/build/server.ts';
+import { expireOrders } from '../payments/follow-up.ts';
 import { sendGiftCards } from './sending.ts';
 import { keysOf } from '#server/kit/keys.ts';
 
@@ -202,7 +203,7 @@ describe('one of our cards that has been used', () => {
     await spend(kim, id, 10, 0);
     await spend(kim, id, 10, 0);
     server.clock.set('2026-11-15T22:10:00Z');
-    await send();
+    expect(await send()).toBe(0);
     expect((await kim.ask(giftCards.mine)).body.data[0]).toMatchObject({ balance: 0, sending: null });
     expect(await kim.ask(giftCards.send, { body: planned })).toMatchObject({
       status: 409,
@@ -210,6 +211,43 @@ describe('one of our cards that has been used', () => {
     });
     await emails.carry();
     expect(await emails.emails('pat@example.com')).toEqual([]);
+    const told = (await emails.emails(kim.email)).find(
+      ({ subject }) => subject === 'We didn’t send your Wattle gift card',
+    );
+    expect(told?.text).toContain(
+      'You asked us to send your Wattle gift card to pat@example.com today. There was nothing left on it, so we kept it for you.',
+    );
+  });
+
+  test('waits for an unpaid order that has set it aside, and is sent once that order lapses', async () => {
+    const { kim, id } = await aCard();
+    const { code } = (await kim.ask(giftCards.reveal, { body: { id } })).body;
+    await kim.ask(giftCards.send, {
+      body: { id, ...gift, email: 'lee@example.com', send_at: '2026-11-15T22:10:00Z' },
+    });
+    server.clock.set('2026-11-15T22:09:00Z');
+    const delivery = {
+      recipient: 'Kim Banksia',
+      line1: '1 Short Street',
+      suburb: 'Marrickville',
+      state: 'NSW',
+      postcode: '2204',
+    };
+    const items = [{ slug: 'tee', variant: 'M', quantity: 1 }];
+    const body = { items, ...delivery, total: 50, gift_cards: [code], charged: 30 };
+    const order = await kim.ask(orders.createOrder, { body });
+    expect(order).toMatchObject({ status: 200 });
+    expect((await kim.ask(giftCards.mine)).body.data[0]).toMatchObject({ balance: 0 });
+    server.clock.set('2026-11-15T22:10:00Z');
+    expect(await send()).toBe(0);
+    expect((await kim.ask(giftCards.mine)).body.data[0]!.sending).toMatchObject({ sent_at: null });
+    server.clock.set('2026-11-17T22:10:00Z');
+    await expireOrders(db(), server.clock);
+    expect(await send()).toBe(1);
+    await emails.carry();
+    expect((await emails.emails('lee@example.com')).map(({ subject }) => subject)).toEqual([
+      'Your $20.00 Wattle gift card',
+    ]);
   });
 });
 

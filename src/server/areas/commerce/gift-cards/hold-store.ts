@@ -16,6 +16,18 @@ export async function availableOn(db: Database, ids: readonly number[]): Promise
   return new Map(rows.map(({ id, cents }) => [id, cents]));
 }
 
+/** Those of some cards on which an order that is not yet paid has set something aside. */
+export async function heldCards(db: Database, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const held = await db
+    .selectFrom('gift_card_holds')
+    .select('card_id')
+    .where('card_id', 'in', [...ids])
+    .where('state', '=', 'held')
+    .execute();
+  return new Set(held.map(({ card_id: id }) => id));
+}
+
 /** Sets parts of cards aside for an order. The cards are locked and have as much. */
 export async function addHolds(
   db: Database,
