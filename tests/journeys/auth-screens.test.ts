@@ -64,6 +64,7 @@ const visitorScreens: readonly [path: () => string, heading: string][] = [
   [() => '/onboarding', 'Get started with Wattle'],
   ...texts.map(([path, heading]): [() => string, string] => [() => path, heading]),
   [() => '/no/such/place', 'Page not found'],
+  [() => '/legal/terms', 'Page not found'],
 ];
 
 const memberScreens: readonly [path: string, heading: string][] = [

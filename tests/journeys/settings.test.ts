@@ -236,8 +236,13 @@ async function tellOffline(): Promise<void> {
 
 describe('the layout', () => {
   it('C13, C14: an unknown path has its page, the root leads to the dashboard, and every page reached from the navigation bar has the name of its link', async () => {
-    await openAsNewMember('/no/such/place');
+    await openAsNewMember('/my/budgets');
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    await page
+      .getByRole('navigation', { name: 'Were you looking for one of these?' })
+      .getByRole('link', { name: 'Budgets' })
+      .click();
+    await waitForPath('/ubudget');
     await page.goto('/');
     await waitForPath('/nd2');
     await page.getByRole('navigation').getByRole('link').first().waitFor();

@@ -211,10 +211,10 @@ describe('one of our cards that has been used', () => {
     });
     await emails.carry();
     expect(await emails.emails('pat@example.com')).toEqual([]);
-    const told = (await emails.emails(kim.email)).find(
+    const notice = (await emails.emails(kim.email)).find(
       ({ subject }) => subject === 'We didn’t send your Wattle gift card',
     );
-    expect(told?.text).toContain(
+    expect(notice?.text).toContain(
       'You asked us to send your Wattle gift card to pat@example.com today. There was nothing left on it, so we kept it for you.',
     );
   });
