@@ -3,6 +3,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { cx } from 'class-variance-authority';
+import { ScrollRegion } from './scroll-region.tsx';
 
 export interface Column<Row> {
   key: string;
@@ -73,7 +74,7 @@ function SortButton<Row>({
   );
 }
 
-/** A real table with thin rules. On a phone it keeps the columns that matter; nothing scrolls sideways. */
+/** A real table with thin rules. On a phone it keeps the columns that matter; with large text it may scroll, and the page does not. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, captionShown, columns, rows, rowKey, sort, onSort, totalLabel = 'Total', className } = props;
   const hasTotal = columns.some((column) => column.total !== undefined);
@@ -86,55 +87,57 @@ export function Table<Row>(props: TableProps<Row>) {
     return sort?.key !== column.key ? 'none' : sort.descending ? 'descending' : 'ascending';
   };
   return (
-    <table className={cx('w-full border-collapse', className)}>
-      <caption className={captionShown ? 'text-subhead pb-2 text-left' : 'sr-only'}>{caption}</caption>
-      <thead>
-        <tr className="border-line-strong text-ink-faint text-caption border-b text-left">
-          {columns.map((column) => (
-            <th
-              key={column.key}
-              scope="col"
-              aria-sort={direction(column)}
-              className={cx('py-2 pr-4 font-medium last:pr-0', cellLook(column))}
-            >
-              {column.sortable && onSort ? <SortButton column={column} sort={sort} onSort={onSort} /> : column.header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={rowKey(row)} className="border-line hover:bg-surface border-b transition-colors last:border-b-0">
-            {columns.map((column) => {
-              const Cell = column.heading ? 'th' : 'td';
-              return (
-                <Cell
-                  key={column.key}
-                  scope={column.heading ? 'row' : undefined}
-                  className={cx('py-3 pr-4 text-left font-normal last:pr-0', cellLook(column))}
-                >
-                  {column.cell(row)}
-                </Cell>
-              );
-            })}
-          </tr>
-        ))}
-      </tbody>
-      {hasTotal ? (
-        <tfoot>
-          <tr className="border-ink border-t font-semibold">
-            {columns.map((column, index) => (
-              <td key={column.key} className={cx('py-2.5 pr-4 last:pr-0', cellLook(column))}>
-                {column.total !== undefined ? (
-                  <span className="double-rule pb-0.5">{column.total}</span>
-                ) : index === labelled ? (
-                  totalLabel
-                ) : null}
-              </td>
+    <ScrollRegion label={caption}>
+      <table className={cx('w-full border-collapse', className)}>
+        <caption className={captionShown ? 'text-subhead pb-2 text-left' : 'sr-only'}>{caption}</caption>
+        <thead>
+          <tr className="border-line-strong text-ink-faint text-caption border-b text-left">
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                aria-sort={direction(column)}
+                className={cx('py-2 pr-4 font-medium last:pr-0', cellLook(column))}
+              >
+                {column.sortable && onSort ? <SortButton column={column} sort={sort} onSort={onSort} /> : column.header}
+              </th>
             ))}
           </tr>
-        </tfoot>
-      ) : null}
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} className="border-line hover:bg-surface border-b transition-colors last:border-b-0">
+              {columns.map((column) => {
+                const Cell = column.heading ? 'th' : 'td';
+                return (
+                  <Cell
+                    key={column.key}
+                    scope={column.heading ? 'row' : undefined}
+                    className={cx('py-3 pr-4 text-left font-normal last:pr-0', cellLook(column))}
+                  >
+                    {column.cell(row)}
+                  </Cell>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+        {hasTotal ? (
+          <tfoot>
+            <tr className="border-ink border-t font-semibold">
+              {columns.map((column, index) => (
+                <td key={column.key} className={cx('py-2.5 pr-4 last:pr-0', cellLook(column))}>
+                  {column.total !== undefined ? (
+                    <span className="double-rule pb-0.5">{column.total}</span>
+                  ) : index === labelled ? (
+                    totalLabel
+                  ) : null}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        ) : null}
+      </table>
+    </ScrollRegion>
   );
 }

@@ -3,6 +3,7 @@ import { notifications } from '#contract/areas/notifications.ts';
 import type { ChoiceOnWire } from '#contract/areas/notifications.ts';
 import { Checkbox } from '#web/design/checkbox.tsx';
 import { Section } from '#web/design/page.tsx';
+import { ScrollRegion } from '#web/design/scroll-region.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { messageOf } from '#web/kit/api-problem.ts';
@@ -76,31 +77,33 @@ export function NotificationChoices() {
       {({ data, push }) => (
         <>
           <Section id="kinds" title="What you hear about">
-            <table className="w-full">
-              <caption className="sr-only">Where you hear about each topic</caption>
-              <thead>
-                <tr>
-                  <th scope="col">
-                    <span className="sr-only">Topic</span>
-                  </th>
-                  {channels.map(({ channel, label }) => (
-                    <th key={channel} scope="col" className={`${cellLook} text-caption text-ink-soft font-medium`}>
-                      {label}
+            <ScrollRegion label="Where you hear about each topic">
+              <table className="w-full">
+                <caption className="sr-only">Where you hear about each topic</caption>
+                <thead>
+                  <tr>
+                    <th scope="col">
+                      <span className="sr-only">Topic</span>
                     </th>
+                    {channels.map(({ channel, label }) => (
+                      <th key={channel} scope="col" className={`${cellLook} text-caption text-ink-soft font-medium`}>
+                        {label}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {data.map((choice) => (
+                    <TopicRow
+                      key={choice.kind}
+                      choice={choice}
+                      busy={save.isPending}
+                      onChange={(change) => save.mutate({ body: { kind: choice.kind, ...change } })}
+                    />
                   ))}
-                </tr>
-              </thead>
-              <tbody>
-                {data.map((choice) => (
-                  <TopicRow
-                    key={choice.kind}
-                    choice={choice}
-                    busy={save.isPending}
-                    onChange={(change) => save.mutate({ body: { kind: choice.kind, ...change } })}
-                  />
-                ))}
-              </tbody>
-            </table>
+                </tbody>
+              </table>
+            </ScrollRegion>
             <p className="text-ink-soft text-caption mt-3 flex items-center gap-1.5">
               <Check size={16} strokeWidth={2.25} aria-hidden="true" className="text-ink-faint shrink-0" />
               Always on. Emails about bills and messages stop if you choose “Never” below.

@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import ChartColumn from 'lucide-react/icons/chart-column';
 import Table2 from 'lucide-react/icons/table-2';
 import { Button } from '../button.tsx';
+import { ScrollRegion } from '../scroll-region.tsx';
 
 export interface ChartTable {
   /** The first heads the names of the rows, the others their figures. */
@@ -40,46 +41,48 @@ function useWidth() {
 
 function FigureTable({ title, table }: { title: string; table: ChartTable }) {
   return (
-    <table className="w-full border-collapse">
-      <caption className="sr-only">{title}</caption>
-      <thead>
-        <tr className="border-line-strong text-ink-faint text-caption border-b">
-          {table.columns.map((column, at) => (
-            <th key={column} scope="col" className={`py-2 font-medium ${at === 0 ? 'text-left' : 'pl-3 text-right'}`}>
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {table.rows.map((row) => (
-          <tr key={row.key} className="border-line border-b last:border-b-0">
-            {row.cells.map((cell, at) =>
-              at === 0 ? (
-                <th key={at} scope="row" className="py-2 text-left font-normal">
-                  {row.onOpen ? (
-                    <button
-                      type="button"
-                      className="decoration-line-strong hover:decoration-accent rounded-tag text-left underline underline-offset-[0.24em]"
-                      onClick={row.onOpen}
-                    >
-                      {cell}
-                      {row.opens ? <span className="sr-only">, opens {row.opens}</span> : null}
-                    </button>
-                  ) : (
-                    cell
-                  )}
-                </th>
-              ) : (
-                <td key={at} className="figures py-2 pl-3 text-right">
-                  {cell}
-                </td>
-              ),
-            )}
+    <ScrollRegion label={`${title}, table`}>
+      <table className="w-full border-collapse">
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr className="border-line-strong text-ink-faint text-caption border-b">
+            {table.columns.map((column, at) => (
+              <th key={column} scope="col" className={`py-2 font-medium ${at === 0 ? 'text-left' : 'pl-3 text-right'}`}>
+                {column}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {table.rows.map((row) => (
+            <tr key={row.key} className="border-line border-b last:border-b-0">
+              {row.cells.map((cell, at) =>
+                at === 0 ? (
+                  <th key={at} scope="row" className="py-2 text-left font-normal">
+                    {row.onOpen ? (
+                      <button
+                        type="button"
+                        className="decoration-line-strong hover:decoration-accent rounded-tag text-left underline underline-offset-[0.24em]"
+                        onClick={row.onOpen}
+                      >
+                        {cell}
+                        {row.opens ? <span className="sr-only">, opens {row.opens}</span> : null}
+                      </button>
+                    ) : (
+                      cell
+                    )}
+                  </th>
+                ) : (
+                  <td key={at} className="figures py-2 pl-3 text-right">
+                    {cell}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
   );
 }
 

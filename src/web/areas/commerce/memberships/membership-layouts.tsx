@@ -78,7 +78,7 @@ export function MembershipCards({ memberships, checkout }: LayoutProps) {
 /** The four as rows of one table. */
 export function MembershipTable({ memberships, checkout }: LayoutProps) {
   return (
-    <Section title="Membership comparison" titleHidden className="overflow-x-auto">
+    <Section title="Membership comparison" titleHidden>
       <Table
         caption="Membership comparison"
         rows={memberships}
