@@ -60,8 +60,8 @@ export function Field({ label, labelHidden, hint, error, optional, id: givenId, 
   const describedBy = [errorId, hintId, markId].filter(Boolean).join(' ') || undefined;
   return (
     <div className={className}>
-      <div className={labelHidden ? 'sr-only' : 'mb-1.5 flex items-baseline justify-between gap-3'}>
-        <label htmlFor={id} className="font-medium">
+      <div className={labelHidden ? 'sr-only' : 'mb-1.5 flex flex-wrap items-baseline justify-between gap-x-1.5'}>
+        <label htmlFor={id} className={markId ? 'flex-1 basis-min font-medium' : 'font-medium'}>
           {label}
         </label>
         {markId ? (

@@ -16,7 +16,7 @@ export interface PlanPanelProps {
 /** One plan among others, as an item of a list: what it is, costs and adds. */
 export function PlanPanel({ name, mark, description, price, features, children }: PlanPanelProps) {
   return (
-    <li className="border-line bg-surface flex flex-col rounded-panel border px-5 py-6">
+    <li className="border-line bg-surface flex min-w-0 flex-col rounded-panel border px-5 py-6">
       <div className="flex items-center justify-between gap-3">
         <h3 className="text-subhead">{name}</h3>
         {mark ? <Badge tone="accent">{mark}</Badge> : null}

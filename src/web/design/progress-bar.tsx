@@ -29,8 +29,8 @@ export function ProgressBar({ label, value, valueText, labelHidden, className }:
   const percent = value === null ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (
     <div className={className}>
-      <div className={labelHidden ? 'sr-only' : 'mb-1.5 flex justify-between gap-4'} aria-hidden="true">
-        <span className="font-medium">{label}</span>
+      <div className={labelHidden ? 'sr-only' : 'mb-1.5 flex flex-wrap justify-between gap-x-4'} aria-hidden="true">
+        <span className="flex-1 basis-min font-medium">{label}</span>
         <span className="text-ink-soft figures">{valueText ?? (percent === undefined ? '' : `${percent}%`)}</span>
       </div>
       <div

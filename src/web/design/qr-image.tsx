@@ -4,7 +4,7 @@ import { Loading, SkeletonShape } from './skeleton.tsx';
 /** The quiet zone of light modules around the code. */
 const QUIET_MODULES = 4;
 /** All states have the same size, to avoid layout shifts. */
-const PLACE = 'size-52 rounded-control';
+const PLACE = 'aspect-square w-52 max-w-full rounded-control';
 
 interface Code {
   text: string;

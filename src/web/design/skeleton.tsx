@@ -6,7 +6,7 @@ export function SkeletonShape({ className, round }: { className?: string; round?
   return (
     <span
       aria-hidden="true"
-      className={cx('bg-line animate-breathe block', round ? 'rounded-full' : 'rounded-tag', className)}
+      className={cx('bg-line animate-breathe block max-w-full', round ? 'rounded-full' : 'rounded-tag', className)}
     />
   );
 }

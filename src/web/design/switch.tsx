@@ -12,7 +12,7 @@ export function Switch({ label, hint, onChange, className, ...input }: SwitchPro
     <label
       className={`flex min-h-11 cursor-pointer items-center justify-between gap-6 py-2 has-disabled:cursor-not-allowed ${className ?? ''}`}
     >
-      <span>
+      <span className="min-w-0">
         <span className="font-medium">{label}</span>
         {hint ? <span className="text-ink-faint text-caption block">{hint}</span> : null}
       </span>

@@ -50,9 +50,9 @@ export function BudgetBar(props: BudgetBarProps) {
   if (cyclePosition !== undefined) facts.push(`${Math.round(cyclePosition * 100)}% of the pay cycle has passed`);
   return (
     <div>
-      <div className="mb-1.5 flex items-baseline justify-between gap-4">
-        <span className={labelHidden ? 'sr-only' : 'min-w-0 truncate font-medium'}>{label}</span>
-        <span className="text-ink-soft shrink-0 text-right">
+      <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className={labelHidden ? 'sr-only' : 'min-w-0 flex-1 basis-12 truncate font-medium'}>{label}</span>
+        <span className="text-ink-soft ml-auto max-w-full shrink-0 text-right">
           <Money
             cents={actualCents}
             tone="plain"

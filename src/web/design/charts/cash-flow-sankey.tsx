@@ -233,7 +233,7 @@ function NodeLabel({ node, x, upright, bare, most }: Omit<NodeMarkProps, 'attrib
       strokeWidth={3.5}
       strokeLinejoin="round"
       strokeOpacity={0.75}
-      className="fill-ink stroke-page text-caption [paint-order:stroke]"
+      className="fill-ink stroke-page text-[min(0.8125rem,16px)] [paint-order:stroke]"
     >
       <tspan className="font-medium">
         {node.label.length > letters ? `${node.label.slice(0, letters - 1)}…` : node.label}

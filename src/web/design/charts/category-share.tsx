@@ -147,10 +147,10 @@ function ShareTip({ pointed, percent, byTouch }: Pick<PartProps, 'percent'> & { 
 function Middle({ middle, total }: { middle: string; total: number }) {
   return (
     <g aria-hidden="true">
-      <text x={100} y={88} textAnchor="middle" className="fill-ink-faint text-caption">
+      <text x={100} y={88} textAnchor="middle" className="fill-ink-faint text-[13px]">
         {middle}
       </text>
-      <text x={100} y={114} textAnchor="middle" className="fill-ink figures text-[1.375rem] font-semibold">
+      <text x={100} y={114} textAnchor="middle" className="fill-ink figures text-[22px] font-semibold">
         {formatCentsShort(total, { currency: true })}
       </text>
     </g>
@@ -172,13 +172,13 @@ function Ring({
   });
   const pointed = marks.active ? segments[marks.active.column] : undefined;
   return (
-    <div className="relative mx-auto w-52 shrink-0">
+    <div className="relative mx-auto w-52 max-w-full shrink-0">
       <svg
         ref={marks.chart}
         viewBox="0 0 200 200"
         role="group"
         aria-label={title}
-        className="animate-tip block w-52 overflow-visible"
+        className="animate-tip block w-full overflow-visible"
       >
         {segments.map(({ share, start, end }, at) => {
           const slit = ranked.length > 1 ? Math.min(SLIT, (end - start) / 4) : 0;

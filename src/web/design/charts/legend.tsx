@@ -14,7 +14,7 @@ export function Legend({ items }: { items: readonly LegendItem[] }) {
   return (
     <ul aria-label="Legend" className="text-caption mt-3 flex flex-wrap gap-x-5 gap-y-1.5">
       {items.map((item) => (
-        <li key={item.id} className="flex items-center gap-2">
+        <li key={item.id} className="flex max-w-full flex-wrap items-center gap-x-2">
           <span
             aria-hidden="true"
             className={item.shape === 'line' ? 'h-0.5 w-3.5 rounded-full' : 'size-2.5 rounded-[3px]'}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+
+const USUAL_PX = 16;
+
+const scaleNow = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_PX;
+
+/** How large text is, 1 for the usual size: for what has to be measured in pixels. */
+export function useTextScale(): number {
+  const [scale, setScale] = useState(scaleNow);
+  useEffect(() => {
+    const measure = () => setScale(scaleNow());
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, []);
+  return scale;
+}
