@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
+import { cx } from 'class-variance-authority';
 import { RowGroups } from '#web/design/row-groups.ts';
+import { useTextScale } from '#web/design/text-scale.ts';
 import { VirtualRows } from '#web/design/virtual-rows.tsx';
 import type { RowHeadings, VirtualRowsHandle } from '#web/design/virtual-rows.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
@@ -26,7 +28,7 @@ interface HistoryListProps {
 const heights = { wide: 56, roomy: 60, slim: 60 } as const;
 
 /** The day headings, if the list has any. */
-function useHeadings(days: readonly RowDay[] | null): RowHeadings | undefined {
+function useHeadings(days: readonly RowDay[] | null, scale: number): RowHeadings | undefined {
   const today = useMemberTime().today();
   return useMemo(
     () =>
@@ -34,10 +36,10 @@ function useHeadings(days: readonly RowDay[] | null): RowHeadings | undefined {
         ? undefined
         : {
             groups: new RowGroups(days.map(({ count }) => count)),
-            height: DAY_HEIGHT,
+            height: Math.round(DAY_HEIGHT * scale),
             render: (at) => <DayHeading day={days[at]!} today={today} />,
           },
-    [days, today],
+    [days, today, scale],
   );
 }
 
@@ -54,7 +56,8 @@ export function HistoryList({ rows, selection, choosing, onChoose, onOpen, onCat
   const accounts = useAccounts();
   const logos = useStoredLogos();
   const width = useRowWidth();
-  const headings = useHeadings(rows.days);
+  const scale = useTextScale();
+  const headings = useHeadings(rows.days, scale);
   const latest = useRef({ onChoose, onCategory });
   useEffect(() => {
     latest.current = { onChoose, onCategory };
@@ -67,12 +70,15 @@ export function HistoryList({ rows, selection, choosing, onChoose, onOpen, onCat
     onChoose(index, event.shiftKey);
   }
   return (
-    <div className={rows.isBehind ? 'opacity-60 transition-opacity' : undefined} aria-busy={rows.isBehind || undefined}>
+    <div
+      className={cx('@container', rows.isBehind && 'opacity-60 transition-opacity')}
+      aria-busy={rows.isBehind || undefined}
+    >
       <VirtualRows
         ref={list}
         label="Transactions"
         rowCount={rows.total ?? 0}
-        rowHeight={heights[width]}
+        rowHeight={Math.round(heights[width] * scale)}
         rowClassName={rowLayout[width]}
         onCard
         headings={headings}

@@ -52,7 +52,14 @@ function MarkCell({ transaction, index, logo, choosing, chosen, fixed, active, o
   }
   const boxShown = choosing || chosen;
   return (
-    <span role="gridcell" className="relative grid size-10 shrink-0 place-items-center">
+    <span
+      role="gridcell"
+      className={cx(
+        'relative grid size-10 shrink-0 place-items-center',
+        // No room beside an amount in large text on a phone.
+        boxShown ? '@max-[16rem]:w-6' : '@max-[16rem]:hidden',
+      )}
+    >
       <span
         className={cx(
           'col-start-1 row-start-1',

@@ -55,8 +55,14 @@ export interface TransactionFaceProps {
 /** The content of a transaction: mark, name, category and amount. The list provides the frame. */
 export function TransactionFace({ transaction, note, mark }: TransactionFaceProps) {
   return (
-    <div className="flex min-w-0 flex-1 items-center gap-3">
-      {mark === undefined ? <TransactionMark transaction={transaction} /> : mark}
+    <div className="@container flex min-w-0 flex-1 items-center gap-3">
+      {mark === undefined ? (
+        <span className="contents @max-[12rem]:hidden">
+          <TransactionMark transaction={transaction} />
+        </span>
+      ) : (
+        mark
+      )}
       <div className="min-w-0 flex-1">
         <p className="truncate leading-snug font-semibold">{nameOf(transaction)}</p>
         <p className="text-ink-soft text-caption truncate">
