@@ -28,14 +28,14 @@ function LineParts({
       ) : (
         <CategoryIcon icon={face.icon} colour={face.colour} size="small" />
       )}
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-12">
         <span className={cx('block font-medium break-words', stateName === 'skipped' && 'line-through')}>{name}</span>
         <span className="text-ink-faint text-caption block">
           {how}
           {dated ? <span className="sr-only">, {time.date(date, 'wmd')}</span> : null}
         </span>
       </span>
-      <span className="shrink-0 text-right">
+      <span className="ml-auto max-w-full shrink-0 text-right">
         <Money cents={amount} size="strong" />
         {stateName === 'due' ? null : (
           <span className="mt-0.5 block">
@@ -54,7 +54,7 @@ function LineParts({
 /** One occurrence, instalment or repayment; the whole line is clickable. */
 function Line({ due, dated, onOpen }: { due: Due; dated: boolean; onOpen: (due: Shown) => void }) {
   const look =
-    'hover:bg-surface flex min-h-14 w-full items-center gap-3 rounded-tag py-2.5 text-left transition-colors';
+    'hover:bg-surface flex min-h-14 w-full flex-wrap items-center gap-3 rounded-tag py-2.5 text-left transition-colors';
   const { shown } = due;
   return (
     <li>
@@ -108,9 +108,9 @@ export function Agenda({ dues, totals, holidays, onOpen }: AgendaProps) {
   return (
     <ol aria-label="Days with bills" className="divide-line divide-y">
       {days.map(([date, dayDues]) => (
-        <li key={date} className="flex gap-3 py-3">
+        <li key={date} className="flex flex-wrap gap-3 py-3">
           <DateTile date={date} tone={dayDues.some(({ state }) => state === 'overdue') ? 'negative' : 'plain'} />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 basis-40">
             <div className="text-caption text-ink-faint flex flex-wrap items-baseline justify-between gap-x-3">
               <h3 className={date === today ? 'text-accent font-semibold' : undefined}>
                 {date === today ? `Today, ${time.date(date, 'wmd')}` : time.date(date, 'wmd')}

@@ -80,9 +80,9 @@ function Line({ proposal }: { proposal: RecurringOnWire }) {
   const problem = accept.error ?? dismiss.error;
   return (
     <li className="py-4">
-      <div className="flex items-start gap-3">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
         <MerchantLogo name={proposal.name} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-20">
           <p className="font-medium">{proposal.name}</p>
           <p className="text-ink-faint text-caption">{frequencyOf(proposal, time)}</p>
           {proposal.bank ? (
@@ -99,7 +99,7 @@ function Line({ proposal }: { proposal: RecurringOnWire }) {
             </p>
           ))}
         </div>
-        <div className="shrink-0 text-right">
+        <div className="ml-auto max-w-full shrink-0 text-right">
           <Money
             cents={proposal.direction === 'out' ? -proposal.amount : proposal.amount}
             size="strong"
@@ -116,7 +116,7 @@ function Line({ proposal }: { proposal: RecurringOnWire }) {
           <p className="text-ink-faint text-caption">{yearOf(proposal)}</p>
         </div>
       </div>
-      <div className="mt-2 flex gap-2">
+      <div className="mt-2 flex flex-wrap gap-2">
         <Button
           size="small"
           variant="secondary"

@@ -38,7 +38,7 @@ export function DashboardButtons() {
     >
       {({ data }) => (
         <Section title="Shortcuts" titleHidden>
-          <ul className="grid gap-3 sm:grid-cols-2">
+          <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
             {data
               .filter(isUsable)
               .map((button) => ({ ...button, notice: noticeOf(button, waiting) }))

@@ -107,7 +107,7 @@ function Filters({ own, series }: { own: boolean; series: readonly { slug: strin
   const filter = filterIn(search);
   return (
     <div className="mb-4 flex flex-wrap items-end gap-4">
-      <div className="min-w-48 flex-1 basis-48">
+      <div className="min-w-[min(12rem,100%)] flex-1 basis-48">
         <Select
           label="Draw"
           options={[
@@ -118,7 +118,7 @@ function Filters({ own, series }: { own: boolean; series: readonly { slug: strin
           onChange={(value) => change({ series: value, page: '' })}
         />
       </div>
-      <div className="min-w-48 flex-1 basis-48">
+      <div className="min-w-[min(12rem,100%)] flex-1 basis-48">
         <Select
           label="Status"
           options={[{ value: ANY, label: 'Any status' }, ...stateChoices]}

@@ -70,7 +70,7 @@ export function GoalLine(props: GoalLineProps) {
       <div className={goal.isactive ? undefined : 'opacity-60'}>
         <GoalMark goal={goal} />
       </div>
-      <div className="min-w-0 self-center">
+      <div className="min-w-0 self-center @max-[16rem]:col-span-full @max-[16rem]:row-start-2">
         <h2 className="text-subhead flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className="min-w-0 break-words">{goal.name}</span>
           {goal.isactive ? null : <Badge>Paused</Badge>}
@@ -90,7 +90,7 @@ export function GoalLine(props: GoalLineProps) {
           </Button>
         ) : null}
       </div>
-      <div className="-mt-2 -mr-2">
+      <div className="col-start-3 -mt-2 -mr-2">
         <Actions {...props} />
       </div>
       {goal.note ? <p className="text-ink-soft text-caption col-span-full mt-3 break-words">{goal.note}</p> : null}

@@ -98,7 +98,7 @@ function Lines({
     );
   }
   return (
-    <ul aria-label="Goals" className="space-y-4">
+    <ul aria-label="Goals" className="@container space-y-4">
       {open.map((goal) => (
         <GoalLine key={goal.id} goal={goal} onEdit={() => onEdit(goal)} onPledge={() => onPledge(goal)} />
       ))}

@@ -37,7 +37,7 @@ function InvitationLine({ invitation }: { invitation: Invitation }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
       <div className="min-w-0 flex-1 basis-52">
-        <p className="flex min-w-0 items-center gap-2">
+        <p className="flex min-w-0 flex-wrap items-center gap-x-2">
           <span className="min-w-0 truncate font-medium">{email}</span>
           <Badge tone={states[state].tone}>{states[state].says}</Badge>
         </p>
@@ -48,7 +48,7 @@ function InvitationLine({ invitation }: { invitation: Invitation }) {
             : `Sent ${time.instant(invitation.sent_at)}`}
         </p>
       </div>
-      <div className="flex gap-1">
+      <div className="flex flex-wrap gap-1">
         <Button
           size="small"
           variant="quiet"

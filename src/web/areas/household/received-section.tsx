@@ -10,7 +10,7 @@ export function ReceivedSection({ list }: { list: readonly ReceivedShare[] }) {
   if (list.length === 0) return null;
   return (
     <Section title="Shared with you">
-      <ul aria-label="Shared with you" className="grid gap-3 sm:grid-cols-2">
+      <ul aria-label="Shared with you" className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         {list.map((share) => (
           <li key={share.id}>
             <Link

@@ -49,7 +49,7 @@ function BatchLine({ batch, onUndo }: { batch: Batch; onUndo: () => void }) {
       {batch.undone_at ? (
         <Badge>Undone {time.instant(batch.undone_at)}</Badge>
       ) : (
-        <div className="flex items-center gap-1">
+        <div className="flex flex-wrap items-center gap-1">
           <TextLink
             href={historyHref({ batch_id: batch.batch_id })}
             aria-label={`Transactions from ${batch.files.join(', ')}`}

@@ -35,7 +35,7 @@ function Actions({ className }: { className?: string }) {
 
 function Header({ brand }: { brand: string }) {
   return (
-    <header className="mx-auto flex w-full max-w-[70rem] items-center justify-between gap-4 px-5 py-4 sm:px-8">
+    <header className="mx-auto flex w-full max-w-[70rem] flex-wrap items-center justify-between gap-x-4 px-5 py-4 sm:px-8">
       <Link href="/" className="rounded-tag" aria-label={`${brand}, home`}>
         <BrandName name={brand} />
       </Link>
@@ -51,7 +51,7 @@ function Header({ brand }: { brand: string }) {
 
 function Hero({ brand }: { brand: string }) {
   return (
-    <div className="mx-auto grid w-full max-w-[70rem] items-center gap-10 px-5 pt-6 pb-14 sm:px-8 lg:grid-cols-[1.1fr_1fr] lg:pt-12 lg:pb-20">
+    <div className="mx-auto grid w-full max-w-[70rem] grid-cols-1 items-center gap-10 px-5 pt-6 pb-14 sm:px-8 lg:grid-cols-[1.1fr_1fr] lg:pt-12 lg:pb-20">
       <div>
         <h1 className="text-[clamp(2.375rem,1.4rem+4.2vw,4rem)] leading-[1.04] font-semibold tracking-[-0.035em] text-balance">
           Know what’s safe to spend.
@@ -72,7 +72,7 @@ function Answers() {
       <h2 id="answers" className="text-title max-w-[22ch]">
         Answers, not spreadsheets
       </h2>
-      <div className="mt-8 grid gap-5 md:grid-cols-3">
+      <div className="mt-8 grid grid-cols-1 gap-5 md:grid-cols-3">
         <BillsSample />
         <ForecastSample />
         <LoanSample />

@@ -21,7 +21,7 @@ export interface LandingPlan {
 export function OpenFigures() {
   return (
     <section aria-labelledby="open-figures" className="bg-sunken">
-      <div className="mx-auto grid w-full max-w-[70rem] items-center gap-10 px-5 py-14 sm:px-8 md:grid-cols-2 lg:py-20">
+      <div className="mx-auto grid w-full max-w-[70rem] grid-cols-1 items-center gap-10 px-5 py-14 sm:px-8 md:grid-cols-2 lg:py-20">
         <div>
           <h2 id="open-figures" className="text-title max-w-[18ch]">
             See what’s behind every total
@@ -35,8 +35,8 @@ export function OpenFigures() {
           says="Sample: eating out came to $248.10 in November, the sum of four purchases."
           className="w-full max-w-[28rem] px-6 pt-6 pb-4 md:justify-self-end"
         >
-          <div className="flex items-baseline justify-between gap-4">
-            <span className="text-subhead">Eating out in November</span>
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="text-subhead min-w-0 flex-1 basis-24">Eating out in November</span>
             <span className="figures border-line-strong border-b-4 border-double text-[1.25rem] font-semibold">
               $248.10
             </span>
@@ -86,13 +86,13 @@ export function Safety() {
       <h2 id="safety" className="text-title">
         Your data stays yours
       </h2>
-      <ul className="mt-8 grid gap-x-12 gap-y-8 sm:grid-cols-2">
+      <ul className="mt-8 grid grid-cols-1 gap-x-12 gap-y-8 sm:grid-cols-2">
         {measures.map(({ icon: Icon, title, text }) => (
           <li key={title} className="flex gap-4">
             <span className="bg-accent-soft text-accent grid size-11 shrink-0 place-items-center rounded-full">
               <Icon size={20} strokeWidth={ICON_STROKE} aria-hidden="true" />
             </span>
-            <div>
+            <div className="min-w-0">
               <h3 className="text-subhead">{title}</h3>
               <p className="text-ink-soft mt-1">{text}</p>
             </div>
@@ -135,7 +135,7 @@ export function Plans({ plans }: { plans: readonly LandingPlan[] | null }) {
         What it costs
       </h2>
       <p className="text-ink-soft mt-3">{`Every member can try Premium free for ${TRIAL_DAYS} days.`}</p>
-      <div className="mt-8 grid gap-5 md:grid-cols-3">
+      <div className="mt-8 grid grid-cols-1 gap-5 md:grid-cols-3">
         {plans === null
           ? Array.from({ length: 3 }, (_, at) => (
               <div key={at} aria-hidden="true" className="bg-sunken animate-breathe h-64 rounded-panel" />

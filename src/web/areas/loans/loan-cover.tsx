@@ -54,7 +54,7 @@ function Actions({ loan, onOpen }: { loan: LoanDetailOnWire; onOpen: (dialog: Op
   if (!main) return null;
   const others = loan.actions.filter((button) => button !== main);
   return (
-    <div className="mt-5 flex gap-3 max-sm:*:flex-1">
+    <div className="mt-5 flex flex-wrap gap-3 max-sm:*:flex-1">
       <Button className={MAIN_LOOK} onClick={() => onOpen(main.action)}>
         {main.label}
       </Button>

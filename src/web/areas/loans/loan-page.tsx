@@ -44,7 +44,7 @@ function ArrearsCard({ loan }: { loan: LoanDetailOnWire }) {
   );
 }
 
-const GRID = 'grid gap-4 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]';
+const GRID = 'grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]';
 
 function OwnLoan({ loan, onOpen }: { loan: LoanDetailOnWire; onOpen: (dialog: OpenDialog) => void }) {
   const { status } = statusFace(loan.loan_status);

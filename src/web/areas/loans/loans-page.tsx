@@ -25,10 +25,10 @@ function LoanLine({ loan }: { loan: LoanOnWire }) {
     <li>
       <Link
         href={`/loans/${loan.id}`}
-        className="hover:bg-sunken -mx-2 flex min-h-18 items-center gap-3.5 rounded-tag px-2 py-3 transition-colors"
+        className="hover:bg-sunken -mx-2 flex min-h-18 flex-wrap items-center gap-x-3.5 gap-y-1 rounded-tag px-2 py-3 transition-colors"
       >
         <MerchantLogo name={loan.company} />
-        <span className="min-w-0 flex-1">
+        <span className="min-w-0 flex-1 basis-24">
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <span className="min-w-0 font-semibold break-words">{loan.loan_title}</span>
             <Badge tone={tone}>{word}</Badge>
@@ -43,7 +43,7 @@ function LoanLine({ loan }: { loan: LoanOnWire }) {
             )}
           </span>
         </span>
-        <span className="shrink-0 text-right">
+        <span className="ml-auto max-w-full shrink-0 text-right">
           <Money cents={loan.available_balance} tone="plain" size="strong" />
           {loan.overdue > 0 ? (
             <span className="text-negative text-caption block font-medium">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
+import { cx } from 'class-variance-authority';
 import type { NetworthItem } from '#contract/areas/networth.ts';
 import { Button } from '#web/design/button.tsx';
 import { IconButton } from '#web/design/icon-button.tsx';
@@ -29,7 +30,7 @@ function Line({ item, actions, onEdit }: { item: NetworthItem } & ListActions) {
   const place = placeOf(item);
   return (
     <li
-      className={`grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 pt-3.5 pb-1 sm:grid-cols-[auto_minmax(0,1fr)_auto_6.5rem] sm:pb-3.5 ${item.included ? '' : 'text-ink-faint'}`}
+      className={`grid grid-cols-[auto_minmax(0,1fr)_auto] @max-[15rem]:grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 pt-3.5 pb-1 sm:grid-cols-[auto_minmax(0,1fr)_auto_6.5rem] sm:pb-3.5 ${item.included ? '' : 'text-ink-faint'}`}
     >
       <KindIcon kind={item.kind} />
       <span className="min-w-0">
@@ -47,9 +48,12 @@ function Line({ item, actions, onEdit }: { item: NetworthItem } & ListActions) {
         cents={item.owned_value}
         tone="plain"
         size="strong"
-        className={item.included ? undefined : 'line-through decoration-1'}
+        className={cx(
+          '@max-[15rem]:col-span-full @max-[15rem]:text-right',
+          !item.included && 'line-through decoration-1',
+        )}
       />
-      <span className="col-span-2 col-start-2 -mr-2.5 flex justify-end sm:col-span-1 sm:col-start-4">
+      <span className="col-span-2 col-start-2 -mr-2.5 flex flex-wrap justify-end @max-[15rem]:col-span-full sm:col-span-1 sm:col-start-4">
         {item.id === null ? null : (
           <>
             <IconButton
@@ -95,7 +99,7 @@ export function ItemList({ title, items, sumCents, empty, ...rest }: ItemListPro
   return (
     <Section title={title} action={<Money cents={sumCents} tone="plain" size="strong" className="sm:mr-[7.25rem]" />}>
       {items.length === 0 ? <p className="text-ink-soft">{empty}</p> : null}
-      <ul aria-label={title} className="divide-line -mt-3 divide-y">
+      <ul aria-label={title} className="divide-line @container -mt-3 divide-y">
         {items.map((item) => (
           <Line
             key={

@@ -19,7 +19,7 @@ function SessionLine({ session, busy, onEnd }: { session: Session; busy: boolean
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
       <MonitorSmartphone size={22} strokeWidth={1.75} aria-hidden="true" className="text-ink-faint shrink-0" />
-      <span className="min-w-48 flex-1">
+      <span className="min-w-[min(12rem,100%)] flex-1">
         <span className="font-medium">{session.device}</span>{' '}
         {session.current ? <Badge tone="positive">This device</Badge> : null}
         <span className="text-ink-faint text-caption block">

@@ -43,9 +43,9 @@ function Line({ merchant, from, to }: { merchant: Merchant; from: string; to: st
   const time = useMemberTime();
   const { price_rise: rise, year_amount: year } = merchant;
   return (
-    <li className="flex items-center gap-3 py-3.5">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3.5">
       <MerchantMark name={merchant.merchant} colour={faceOf(merchant.sub_category_id).colour} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-20">
         <p className="truncate font-medium">{merchant.merchant}</p>
         <p className="text-ink-faint text-caption">{facts(merchant, time)}</p>
         {rise === null ? null : (
@@ -55,7 +55,7 @@ function Line({ merchant, from, to }: { merchant: Merchant; from: string; to: st
           </p>
         )}
       </div>
-      <div className="shrink-0 text-right">
+      <div className="ml-auto max-w-full shrink-0 text-right">
         <Money
           cents={merchant.amount}
           tone="plain"

@@ -85,9 +85,9 @@ export function KindSection({ report, kind }: { report: TaxReport; kind: TaxKind
         ))}
       </ul>
       {sum === '' ? null : (
-        <p className="border-ink flex justify-between gap-4 border-t py-2.5 font-semibold">
+        <p className="border-ink flex flex-wrap justify-between gap-x-4 border-t py-2.5 font-semibold">
           <span>{sum}</span>
-          <span className="double-rule mr-9 pb-0.5 print:mr-0">
+          <span className="double-rule mr-9 ml-auto pb-0.5 print:mr-0">
             <Money cents={lines.reduce((total, line) => total + line.total, 0)} tone="plain" />
           </span>
         </p>

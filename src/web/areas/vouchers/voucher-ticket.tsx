@@ -43,25 +43,28 @@ export function VoucherTicket({ voucher, today, onOpen }: { voucher: Voucher; to
   return (
     <li
       className={cx(
-        'border-line bg-surface hover:border-line-strong has-focus-visible:outline-focus relative flex min-h-36 rounded-panel border transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2',
+        'border-line bg-surface hover:border-line-strong has-focus-visible:outline-focus relative flex min-h-36 rounded-panel @max-[16rem]:flex-col border transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2',
         isSoldOut && 'text-ink-soft',
       )}
     >
       <div
         className={cx(
-          'relative flex w-24 shrink-0 items-center justify-center rounded-l-[13px] px-2.5 text-center sm:w-32',
+          'relative flex w-24 shrink-0 items-center justify-center rounded-l-[13px] px-2.5 text-center sm:w-32 @max-[16rem]:w-full @max-[16rem]:rounded-t-[13px] @max-[16rem]:rounded-bl-none',
           isSoldOut ? 'bg-sunken' : groundOf(main),
         )}
       >
         <span className="text-subhead sm:text-heading line-clamp-4 text-balance">{offer}</span>
-        <span aria-hidden="true" className="border-line-strong absolute inset-y-3 -right-px border-r-2 border-dashed" />
         <span
           aria-hidden="true"
-          className="border-line bg-page absolute -top-[9px] -right-2 size-4 rounded-full border [clip-path:inset(50%_0_0_0)]"
+          className="border-line-strong absolute inset-y-3 -right-px border-r-2 border-dashed @max-[16rem]:hidden"
         />
         <span
           aria-hidden="true"
-          className="border-line bg-page absolute -right-2 -bottom-[9px] size-4 rounded-full border [clip-path:inset(0_0_50%_0)]"
+          className="border-line bg-page absolute -top-[9px] -right-2 size-4 rounded-full border [clip-path:inset(50%_0_0_0)] @max-[16rem]:hidden"
+        />
+        <span
+          aria-hidden="true"
+          className="border-line bg-page absolute -right-2 -bottom-[9px] size-4 rounded-full border [clip-path:inset(0_0_50%_0)] @max-[16rem]:hidden"
         />
       </div>
       <div className="flex min-w-0 flex-1 flex-col py-4 pr-1.5 pl-5">

@@ -124,7 +124,7 @@ export function VouchersTab({ view, onView }: PartProps) {
         empty={<Nothing view={view} onView={onView} interests={interests} onChoose={() => setChoosing(true)} />}
       >
         {() => (
-          <ul aria-label="Vouchers" className="grid gap-4 xl:grid-cols-2">
+          <ul aria-label="Vouchers" className="@container grid grid-cols-1 gap-4 xl:grid-cols-2">
             {shown.map((voucher) => (
               <VoucherTicket
                 key={voucher.VoucherID}
