@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
-const USUAL_PX = 16;
+const NORMAL_TEXT_PX = 16;
 
-const scaleNow = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_PX;
+const scaleNow = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / NORMAL_TEXT_PX;
 
 /** How large text is, 1 for the usual size: for what has to be measured in pixels. */
 export function useTextScale(): number {
