@@ -48,6 +48,17 @@ function isChoiceKey({ key, target, currentTarget, ctrlKey, metaKey, altKey }: K
   return target === currentTarget && !ctrlKey && !metaKey && !altKey && (key === ' ' || key.toLowerCase() === 'x');
 }
 
+/** The same functions for every rendering, so that a row is not rendered again for them. */
+function useStableChoices(choices: Pick<HistoryListProps, 'onChoose' | 'onCategory'>) {
+  const latest = useRef(choices);
+  useEffect(() => {
+    latest.current = choices;
+  });
+  const choose = useCallback((index: number, extend: boolean) => latest.current.onChoose(index, extend), []);
+  const openCategory = useCallback((id: number) => latest.current.onCategory(id), []);
+  return { choose, openCategory };
+}
+
 /**
  * The virtual list: visible transactions are rendered, loading ones are placeholders. Space or x selects the focused
  * one.
@@ -58,12 +69,7 @@ export function HistoryList({ rows, selection, choosing, onChoose, onOpen, onCat
   const width = useRowWidth();
   const scale = useTextScale();
   const headings = useHeadings(rows.days, scale);
-  const latest = useRef({ onChoose, onCategory });
-  useEffect(() => {
-    latest.current = { onChoose, onCategory };
-  });
-  const choose = useCallback((index: number, extend: boolean) => latest.current.onChoose(index, extend), []);
-  const openCategory = useCallback((id: number) => latest.current.onCategory(id), []);
+  const { choose, openCategory } = useStableChoices({ onChoose, onCategory });
   function press(event: KeyboardEvent, index: number): void {
     if (!isChoiceKey(event)) return;
     event.preventDefault();
