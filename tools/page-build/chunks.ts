@@ -1,4 +1,4 @@
-import { signInModules, homeModules, publicModules } from './first-screens.ts';
+import { homeModules, publicModules, signInModules } from './first-screens.ts';
 
 /** What every page needs is one cached file that changes only with its version. */
 const core =

@@ -3,7 +3,7 @@ import { firstFiles, publicModules } from './first-screens.ts';
 import { frameOf, journeyFrames, shopFrames } from './frames.ts';
 import { shareImage } from './share-images.ts';
 
-/** Writes which files those are, so that they load beside the entry script instead of after it has run. */
+/** Writes which files a first screen is made of, so that they load beside the entry script instead of after it has run. */
 export const preloads: Plugin = {
   name: 'preloads',
   apply: 'build',

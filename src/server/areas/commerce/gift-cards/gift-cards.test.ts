@@ -215,7 +215,7 @@ describe('one of our cards that has been used', () => {
       ({ subject }) => subject === 'We didn’t send your Wattle gift card',
     );
     expect(notice?.text).toContain(
-      'You asked us to send your Wattle gift card to pat@example.com today. There was nothing left on it, so we kept it for you.',
+      'You asked us to send your Wattle gift card to pat@example.com. When the time came there was nothing left on it, so we kept it for you.',
     );
   });
 

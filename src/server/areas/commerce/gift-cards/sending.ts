@@ -19,7 +19,8 @@ export async function sendGiftCards(parts: SendingParts): Promise<number> {
   return database.transaction().execute(async (transaction) => {
     const cards = await cardsToSend(transaction, clock.now(), BATCH);
     const ids = cards.map(({ id }) => id);
-    const [left, held] = [await availableOn(transaction, ids), await heldCards(transaction, ids)];
+    const left = await availableOn(transaction, ids);
+    const held = await heldCards(transaction, ids);
     const worth = cards.map((card) => ({ card, cents: left.get(card.id) ?? card.face_cents }));
     const sendable = worth.filter(({ cents }) => cents > 0);
     for (const { card, cents } of sendable) {
@@ -63,7 +64,7 @@ async function keepEmptyCard(db: Database, { clock, settings }: SendingParts, ca
     to: card.buyer_email,
     subject: `We didn’t send your ${card.title}`,
     paragraphs: [
-      `You asked us to send your ${card.title} to ${card.recipient_email} today. There was nothing left on it, so we kept it for you.`,
+      `You asked us to send your ${card.title} to ${card.recipient_email}. When the time came there was nothing left on it, so we kept it for you.`,
     ],
     action: { label: 'See your gift cards', url: `${settings.publicUrl}/gift-card-details` },
   });
