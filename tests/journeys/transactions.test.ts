@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { categories } from '#contract/areas/categories.ts';
-import { imports } from '#contract/areas/imports.ts';
 import { transactions } from '#contract/areas/transactions.ts';
 import { arriveAs, verifiedMember } from '../build/arrival.ts';
 import type { Guest } from '../build/auth.ts';
 import { follow, openJourney, page, site, visitor } from '../build/journey.ts';
+import { imported } from '../build/money.ts';
 import { ofx } from '../build/ofx.ts';
 import type { StatementRow } from '../build/ofx.ts';
 
-/** Transactions in a browser: searched, edited, split and categorised with one key each (rules M01, M02, M15). */
+/** Transactions in a browser: searched, edited and split (rules M01, M02). */
 
 /** Seven transactions with known shops, and six from three unknown traders. */
 const everyday: readonly StatementRow[] = [
@@ -35,41 +35,10 @@ function shortDate(heading: string): string {
   return [day.padStart(2, '0'), String(months.indexOf(month) + 1).padStart(2, '0'), year].join('/');
 }
 
-async function importFile(guest: Guest, name: string, content: string): Promise<void> {
-  const form = new FormData();
-  form.append('file', new Blob([content]), name);
-  const answer = await site.server.call(imports.import, { token: guest.token, form });
-  if (answer.status !== 200) throw new Error(answer.text);
-}
-
 async function createMember(email: string): Promise<Guest> {
   const guest = await verifiedMember(site, email);
-  await importFile(guest, 'everyday.ofx', ofx('51200817', 'CHECKING', everyday));
+  await imported(site.server, guest, ofx('51200817', 'CHECKING', everyday), 'everyday.ofx');
   return guest;
-}
-
-/** Two categorised merchants that share a word with one in the inbox: that word suggests their categories. */
-async function addSimilar(guest: Guest): Promise<void> {
-  await importFile(
-    guest,
-    'filed.ofx',
-    ofx('51200900', 'CHECKING', [
-      { date: '20261015', cents: -900, words: 'ZYXOLA HARBOURSIDE' },
-      { date: '20261016', cents: -950, words: 'ZYXOLA HARBOURSIDE' },
-      { date: '20261017', cents: -4500, words: 'ZYXOLA HOMEWARES' },
-    ]),
-  );
-  for (const [description, categoryId] of [
-    ['harbourside', 6],
-    ['homewares', 17],
-  ] as const) {
-    const ids = (await storedRows(guest, { description })).map(({ id }) => id);
-    const answer = await site.server.call(categories.updateCategory, {
-      token: guest.token,
-      body: { id: ids, categoryId },
-    });
-    if (answer.status !== 200) throw new Error(answer.text);
-  }
 }
 
 async function arrive(guest: Guest, path: string, width = 1280): Promise<void> {
@@ -232,73 +201,6 @@ describe('the history', () => {
   });
 });
 
-describe('the inbox', () => {
-  it('M15: categorises every transaction by keys alone, others of the merchant follow, and undoes the last step', async () => {
-    const guest = await createMember('inbox@example.com');
-    await addSimilar(guest);
-    await arrive(guest, '/transaction-history?uncategorised=1');
-    await page.getByRole('heading', { level: 2, name: /zyxola/i }).waitFor();
-    await page.getByText('0 done, 5 to go').waitFor();
-    // A shared word is only a hint: nothing is preselected or ticked, and Enter does nothing.
-    const all = page.getByLabel('Apply to all 3, and future ones');
-    expect(await all.isChecked()).toBe(false);
-    await page.keyboard.press('Enter');
-    expect(await page.locator('[aria-label="Suggestions"] [aria-current]').count()).toBe(0);
-    const suggestion = page.getByRole('list', { name: 'Suggestions' }).getByRole('button').first();
-    const first = (await suggestion.locator('span').nth(2).innerText()).trim();
-    await page.keyboard.press('Space');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 2, name: /trevlo/i }).waitFor();
-    await page.getByText('3 done, 2 to go').waitFor();
-    await page.keyboard.press('u');
-    await page.getByRole('heading', { level: 2, name: /zyxola/i }).waitFor();
-    expect((await storedRows(guest, { sub_categories: 0 })).length).toBe(5);
-    // A key pressed while the next one is rendered applies to that one.
-    await page.evaluate(() => {
-      const drawn = new MutationObserver(() => {
-        if (!/trevlo/i.test(document.querySelector('main h2')?.textContent ?? '')) return;
-        drawn.disconnect();
-        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }));
-      });
-      drawn.observe(document.body, { childList: true, characterData: true, subtree: true });
-    });
-    await page.keyboard.press('2');
-    await page.getByRole('heading', { level: 2, name: /trevlo/i }).waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
-    await page.keyboard.press('Escape');
-    expect(first).not.toBe('');
-    await page.keyboard.press('s');
-    await page.getByRole('heading', { level: 2, name: /quilmo/i }).waitFor();
-    await page.keyboard.type('/cafe');
-    await page.keyboard.press('Enter');
-    await page.getByText('1 transaction skipped').waitFor();
-    expect((await storedRows(guest, { description: 'quilmo' })).map((one) => one.sub_category_id)).toEqual([6]);
-    await page.getByRole('button', { name: 'Review skipped' }).press('Enter');
-    await page.getByRole('heading', { level: 2, name: /trevlo/i }).waitFor();
-    // There is no evidence for any category, so none is suggested.
-    expect(await page.getByRole('list', { name: 'Suggestions' }).count()).toBe(0);
-    await page.keyboard.type('/grocer');
-    await page.keyboard.press('Enter');
-    await page.getByText('All done').waitFor();
-    expect((await storedRows(guest, { sub_categories: 0 })).length).toBe(0);
-  });
-
-  it('works by touch at 360 px', async () => {
-    const guest = await createMember('touch@example.com');
-    await addSimilar(guest);
-    await arrive(guest, '/transaction-history?uncategorised=1', 360);
-    await page.getByRole('heading', { level: 2, name: /zyxola/i }).waitFor();
-    await visitor.expectNoSideways();
-    await visitor.expectAccessible();
-    await page.getByLabel('Apply to all 3, and future ones').check();
-    await page.getByRole('list', { name: 'Suggestions' }).getByRole('button').first().tap();
-    await page.getByRole('heading', { level: 2, name: /trevlo/i }).waitFor();
-    await page.getByRole('button', { name: /^Skip/ }).tap();
-    await page.getByRole('heading', { level: 2, name: /quilmo/i }).waitFor();
-  });
-});
-
 describe('rules', () => {
   it('shows how many transactions a rule would change before saving, and changes them', async () => {
     const guest = await createMember('rules@example.com');
@@ -383,7 +285,7 @@ describe('many transactions', () => {
       cents: -(100 + at),
       words: `TRADER ${at % 977} NO ${at}`,
     }));
-    await importFile(guest, 'many.ofx', ofx('51200999', 'CHECKING', rows));
+    await imported(site.server, guest, ofx('51200999', 'CHECKING', rows), 'many.ofx');
     await arrive(guest, '/transaction-history');
     await waitForCount('100,000 transactions');
     // 714 transactions on one day, loaded by the hundred: the sum is for the whole day.

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { categories } from '#contract/areas/categories.ts';
 import { showToast } from '#web/design/toasts.ts';
-import { call } from '#web/kit/api.ts';
+import { callWith } from '#web/kit/api.ts';
 import { isProblem, messageOf } from '#web/kit/api-problem.ts';
 import type { ApiProblem } from '#web/kit/api-problem.ts';
 import { changeCategory } from './category-change.ts';
@@ -37,33 +37,38 @@ export interface Inbox {
   announcement: string;
 }
 
-/** Keeps the queue filled from the server. */
-function useQueue() {
+/** Keeps the queue filled from the server, except while a change is being saved. */
+function useQueue(busy: boolean) {
   const [queue, setQueue] = useState<InboxQueue>(emptyQueue);
   const [isLoading, setLoading] = useState(true);
   const [error, setError] = useState<ApiProblem>();
-  const filling = useRef(false);
   const { skipped } = queue;
-  const load = useCallback(async () => {
-    if (filling.current) return;
-    filling.current = true;
-    try {
+  const load = useCallback(
+    async (signal: AbortSignal) => {
       // Skipped transactions still come first in the server's list.
       const limit = Math.min(500, FILL_ROWS + skipped.length);
-      const answer = await call(categories.inbox, { query: { page: Math.floor(skipped.length / 500) + 1, limit } });
-      setQueue((now) => filled(now, answer));
-      setError(undefined);
-    } catch (problem) {
-      if (!isProblem(problem)) throw problem;
-      setError(problem);
-    } finally {
-      filling.current = false;
+      const query = { page: Math.floor(skipped.length / 500) + 1, limit };
+      try {
+        const answer = await callWith(categories.inbox, { query }, { signal });
+        if (signal.aborted) return;
+        setQueue((now) => filled(now, answer));
+        setError(undefined);
+      } catch (problem) {
+        if (signal.aborted) return;
+        if (!isProblem(problem)) throw problem;
+        setError(problem);
+      }
       setLoading(false);
-    }
-  }, [skipped.length]);
-  const wants = error === undefined && (isLoading || (queue.items.length < FILL_BELOW && hasMore(queue)));
+    },
+    [skipped.length],
+  );
+  const wants = !busy && error === undefined && (isLoading || (queue.items.length < FILL_BELOW && hasMore(queue)));
   useEffect(() => {
-    if (wants) void load();
+    if (!wants) return undefined;
+    const reading = new AbortController();
+    void load(reading.signal);
+    // A reply from before a change would return what has just been categorised.
+    return () => reading.abort();
   }, [wants, load]);
   const reload = () => {
     setError(undefined);
@@ -74,9 +79,9 @@ function useQueue() {
 
 /** Works through uncategorised transactions one by one, with undo. */
 export function useInbox(): Inbox {
-  const { queue, setQueue, isLoading, error, reload } = useQueue();
-  const [steps, setSteps] = useState<readonly Step[]>([]);
   const [busy, setBusy] = useState(false);
+  const { queue, setQueue, isLoading, error, reload } = useQueue(busy);
+  const [steps, setSteps] = useState<readonly Step[]>([]);
   const [appliesToAll, setAppliesToAll] = useState<boolean>();
   const [announcement, setAnnouncement] = useState('');
   const item = queue.items[0];
