@@ -3,8 +3,9 @@ import { cp, mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request, Route } from 'playwright';
 import { TestRunner, expect } from 'vitest';
+import { messages } from '#contract/areas/messages.ts';
 import { Sweeps } from './accessibility.ts';
 import { sharedBrowser } from './browser.ts';
 import { mailboxOf } from './mailbox.ts';
@@ -47,19 +48,34 @@ const built = join(import.meta.dirname, '../../dist/web');
 const EMAILS_PER_PAGE = 1_500;
 
 /**
- * `LATE_ANSWERS=800`: each reply of the server is delayed by up to 800 milliseconds at random, which reveals missing
- * waits in a test.
+ * `LATE_ANSWERS=800`: each request waits up to 800 milliseconds at random, and a read half of that after its answer
+ * was made, so that it is out of date by then. This reveals missing waits in a test, and races in the page.
  */
 const LATE_ANSWERS_MS = Number(process.env['LATE_ANSWERS'] ?? 0);
 /** `SLOW_PAGE=6`: the page runs six times slower, for the same reason. */
 const SLOW_PAGE = Number(process.env['SLOW_PAGE'] ?? 1);
 
+/** Reads of the page's data; the stream of events stays open, and files go as they come. */
+function isRead(request: Request): boolean {
+  const { pathname } = new URL(request.url());
+  return request.method() === 'GET' && request.resourceType() === 'fetch' && pathname !== `/${messages.live.path}`;
+}
+
+async function answerLate(route: Route, wait: number): Promise<void> {
+  await delay(wait);
+  const response = await route.fetch({ maxRedirects: 0 });
+  await delay(wait);
+  await route.fulfill({ response });
+}
+
 async function slowDown(context: BrowserContext, page: Page, url: string): Promise<void> {
   if (LATE_ANSWERS_MS > 0) {
     await page.route(`${url}/**`, async (route) => {
-      await delay(Math.random() * LATE_ANSWERS_MS);
-      // The page may be closed by then.
-      await route.continue().catch(() => {});
+      const wait = Math.random() * LATE_ANSWERS_MS;
+      // The page may be closed, or have aborted its request, at any of these steps.
+      await (isRead(route.request()) ? answerLate(route, wait / 2) : delay(wait).then(() => route.continue())).catch(
+        () => undefined,
+      );
     });
   }
   if (SLOW_PAGE > 1)
