@@ -58,7 +58,9 @@ const SLOW_PAGE = Number(process.env['SLOW_PAGE'] ?? 1);
 /** Reads of the page's data; the stream of events stays open, and files go as they come. */
 function isRead(request: Request): boolean {
   const { pathname } = new URL(request.url());
-  return request.method() === 'GET' && request.resourceType() === 'fetch' && pathname !== `/${messages.live.path}`;
+  return (
+    request.method() === 'GET' && request.resourceType() === 'fetch' && !pathname.endsWith(`/${messages.live.path}`)
+  );
 }
 
 async function answerLate(route: Route, wait: number): Promise<void> {

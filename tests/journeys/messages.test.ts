@@ -47,6 +47,10 @@ describe('messages to the support team', () => {
   it('M11: sends a question with a file, shows the reply when it arrives, and archives the conversation', async () => {
     const mia = await createMember('mia.writes@example.com');
     await arrive(mia, '/messages', { viewport: { width: 360, height: 780 } });
+    // The stream of events opens only after the reply has been sent.
+    const replied = Promise.withResolvers<void>();
+    await page.route(`**/${messages.live.path}?*`, (route) => replied.promise.then(() => route.continue()));
+    await page.reload();
     await page.getByText('Your inbox is empty').waitFor();
     await page.getByRole('button', { name: 'Write a message' }).first().click();
     const form = page.getByRole('form', { name: 'New message' });
@@ -62,6 +66,7 @@ describe('messages to the support team', () => {
     await page.getByRole('button', { name: /row.csv/ }).waitFor();
     const id = Number(new URL(page.url()).pathname.split('/')[2]);
     await reply(mia, id, 'Thank you, that is mended.');
+    replied.resolve();
     await page.getByText('Thank you, that is mended.').waitFor();
     // Messages on the screen count as read.
     await expect

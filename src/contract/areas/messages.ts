@@ -19,6 +19,9 @@ import {
 /** The sender id of the support team, which no member has. */
 export const TEAM_ID = 0;
 
+/** The longest time back for which a stream reports events: one day. */
+export const MAX_LOOKBACK_MS = 86_400_000;
+
 export const attachmentLimits = { files: 5, bytesEach: 10 * 1024 * 1024 } as const;
 
 export const attachment = z.object({ id: z.int(), name: z.string(), content_type: z.string(), size_bytes: z.int() });
@@ -141,8 +144,11 @@ export const messages = defineArea('messages', {
     auth: 'member',
     kind: 'stream',
     summary:
-      'Streams changes for the member as server-sent events while a page is open. With `seconds`, the stream ends after that time.',
-    query: z.object({ seconds: z.optional(wholeBetween(0, 86_400)) }),
+      'Streams changes for the member as server-sent events while a page is open. It starts with those of the last `lookback_ms` milliseconds, or with `resync` if they are no longer known. With `seconds`, the stream ends after that time.',
+    query: z.object({
+      lookback_ms: z.optional(wholeBetween(0, MAX_LOOKBACK_MS)),
+      seconds: z.optional(wholeBetween(0, 86_400)),
+    }),
   },
   teamList: {
     method: 'GET',

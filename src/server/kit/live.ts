@@ -6,6 +6,7 @@ import type { Database, OpenDatabase } from './database.ts';
 import { Followers } from './followers.ts';
 import type { Follower } from './followers.ts';
 import type { LiveEvent } from './live-event.ts';
+import { RecentEvents } from './recent-events.ts';
 
 const CHANNEL = 'live';
 /** Marks an event for followers only. */
@@ -46,6 +47,13 @@ interface Stream {
   readable: Readable;
 }
 
+function newStream(sessionId: number): Stream {
+  const readable = new Readable({ read() {}, highWaterMark: 1024 });
+  // The first bytes are sent at once, so that the page knows that the stream is open.
+  readable.push('retry: 3000\n:\n\n');
+  return { sessionId, readable };
+}
+
 function send({ readable }: Stream, text: string): void {
   if (readable.readableLength > MAX_WAITING_BYTES) readable.destroy();
   else readable.push(text);
@@ -53,8 +61,11 @@ function send({ readable }: Stream, text: string): void {
 
 /** The open streams of this process. */
 export interface LiveHub {
-  /** A stream of server-sent events for one page of a member. It ends with the session and with the server. */
-  open(memberId: number, sessionId: number): Readable;
+  /**
+   * A stream of server-sent events for one page of a member. It ends with the session and with the server. It starts
+   * with the events of the last `lookbackMs`, which the page may have missed while it loaded.
+   */
+  open(memberId: number, sessionId: number, lookbackMs?: number): Readable;
   /** Subscribes to a member's events for followers; returns a function that unsubscribes. */
   follow(memberId: number, follower: Follower): () => void;
   /** Ends the streams and the followers of a session. */
@@ -71,11 +82,13 @@ function eventText({ kind, id }: LiveEvent): string {
 export async function openLiveHub(database: OpenDatabase, log: Logger): Promise<LiveHub> {
   const streams = new Map<number, Set<Stream>>();
   const followers = new Followers();
+  const recent = new RecentEvents(performance.now());
 
   function forEachStream(work: (stream: Stream) => void): void {
     for (const memberStreams of streams.values()) for (const stream of memberStreams) work(stream);
   }
   function broadcast(memberId: number, event: LiveEvent): void {
+    recent.add(memberId, event, performance.now());
     for (const stream of streams.get(memberId) ?? []) send(stream, eventText(event));
   }
   const channel = await openChannel(database.url, log, {
@@ -89,6 +102,7 @@ export async function openLiveHub(database: OpenDatabase, log: Logger): Promise<
     },
     onLost() {},
     onBack() {
+      recent.restart(performance.now());
       const resync = { kind: 'resync', id: 0 };
       forEachStream((stream) => send(stream, eventText(resync)));
       followers.notifyAll(resync);
@@ -105,14 +119,14 @@ export async function openLiveHub(database: OpenDatabase, log: Logger): Promise<
   }
 
   return {
-    open(memberId, sessionId) {
-      const stream: Stream = { sessionId, readable: new Readable({ read() {}, highWaterMark: 1024 }) };
+    open(memberId, sessionId, lookbackMs = 0) {
+      const stream = newStream(sessionId);
       const memberStreams = streams.get(memberId) ?? new Set();
       streams.set(memberId, memberStreams.add(stream));
       if (memberStreams.size > MAX_STREAMS) memberStreams.values().next().value!.readable.push(null);
       stream.readable.once('close', () => forget(memberId, stream));
-      // The first bytes are sent at once, so that the page knows that the stream is open.
-      stream.readable.push('retry: 3000\n:\n\n');
+      if (lookbackMs > 0)
+        for (const event of recent.since(memberId, performance.now() - lookbackMs)) send(stream, eventText(event));
       return stream.readable;
     },
     follow: (memberId, follower) => followers.add(memberId, follower),

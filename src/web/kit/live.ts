@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { messages } from '#contract/areas/messages.ts';
+import { MAX_LOOKBACK_MS, messages } from '#contract/areas/messages.ts';
 import { open } from './api.ts';
 import { isProblem } from './api-problem.ts';
-import { queryClient } from './query.ts';
+import { refetchQueries } from './query.ts';
 import { sessionStore } from './session-store.ts';
 
 /**
@@ -13,14 +13,17 @@ import { sessionStore } from './session-store.ts';
 const FIRST_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 60_000;
 
+/** When the page last read from a stream, in milliseconds since it started to load. */
+let lastReadAt = 0;
+
 /** Areas whose changes also affect the layout's counts. */
 const counted: readonly string[] = ['messages', 'notifications'];
 
 /** Invalidates what an event names: one area, or everything after a gap. */
 function refresh(kind: string): void {
   const key = sessionStore.key();
-  void queryClient.invalidateQueries({ queryKey: kind === 'resync' ? [key] : [key, kind] });
-  if (counted.includes(kind)) void queryClient.invalidateQueries({ queryKey: [key, 'unreadCounts'] });
+  void refetchQueries(kind === 'resync' ? [key] : [key, kind]);
+  if (counted.includes(kind)) void refetchQueries([key, 'unreadCounts']);
 }
 
 /** The complete events in `text`, and the remainder. */
@@ -30,14 +33,17 @@ export function takeEvents(text: string): { kinds: string[]; rest: string } {
   return { kinds: parts.flatMap((part) => /^event: (.+)$/m.exec(part)?.[1] ?? []), rest };
 }
 
+/** Reads a stream, which starts with what has changed since the page started to load or the previous one ended. */
 async function listen(signal: AbortSignal, onOpen: () => void): Promise<void> {
-  const response = await open(messages.live, {}, { signal });
+  const lookbackMs = Math.min(Math.ceil(performance.now() - lastReadAt), MAX_LOOKBACK_MS);
+  const response = await open(messages.live, { query: { lookback_ms: lookbackMs } }, { signal });
   onOpen();
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   for (;;) {
     const { value, done } = await reader.read();
     if (done) return;
+    lastReadAt = performance.now();
     const { kinds, rest } = takeEvents(text + value);
     text = rest;
     for (const kind of new Set(kinds)) refresh(kind);

@@ -4,7 +4,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import type { CallInput, ReplyOf } from '#contract/kit/endpoint.ts';
 import { callWith } from './api.ts';
 import type { ApiProblem } from './api-problem.ts';
-import { queryClient, queryKeyOf } from './query.ts';
+import { queryClient, queryKeyOf, refetchQueries } from './query.ts';
 import { newIdempotencyKey, stableText } from './request.ts';
 import type { AnyEndpoint } from './request.ts';
 import { sessionStore } from './session-store.ts';
@@ -25,13 +25,7 @@ export interface ApiMutationOptions<E, V> {
 export async function afterWrite(refreshes: readonly AnyEndpoint[]): Promise<void> {
   const sessionKey = sessionStore.key();
   await queryClient.invalidateQueries({ queryKey: [sessionKey], refetchType: 'none' });
-  await Promise.all(
-    refreshes.map(async (endpoint) => {
-      const queryKey = queryKeyOf(sessionKey, endpoint);
-      await queryClient.cancelQueries({ queryKey });
-      void queryClient.invalidateQueries({ queryKey });
-    }),
-  );
+  await Promise.all(refreshes.map((endpoint) => refetchQueries(queryKeyOf(sessionKey, endpoint))));
 }
 
 /** Stores a command's idempotency key until it succeeds, so that a retry has a single effect. */

@@ -47,6 +47,15 @@ export function queryKeyOf(sessionKey: string, endpoint: AnyEndpoint, input?: un
     : [sessionKey, endpoint.area, endpoint.name, input];
 }
 
+/**
+ * Refetches the queries on screen that match a key, and the rest when next needed. Running reads are cancelled, also
+ * the first ones of a screen: their replies may be from before the change.
+ */
+export async function refetchQueries(queryKey: QueryKey): Promise<void> {
+  await queryClient.cancelQueries({ queryKey });
+  void queryClient.invalidateQueries({ queryKey });
+}
+
 export interface ApiQueryOptions<R, D = R> {
   enabled?: boolean;
   /** Derives the displayed data; must be a stable function. */

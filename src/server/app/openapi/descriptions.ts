@@ -68,6 +68,8 @@ export const areaDescriptions: Readonly<Record<string, string>> = {
   walletBackOffice: 'Wallet transfers that are stuck or have failed, for operators.',
 };
 
+const dateInCycle = 'A date in the pay cycle; the current one if omitted.';
+
 /**
  * What parameters mean that the contract has no comment on: by name, or by the call and the name where the name says
  * something else there.
@@ -106,10 +108,10 @@ const parameterDescriptions: Readonly<Record<string, string>> = {
   cycles: 'The number of pay cycles.',
   date: 'A date.',
   'assistant.receiptMatches.date': 'The date of the receipt.',
-  'bills.allocations.date': 'A date in the pay cycle; the current one if omitted.',
-  'bills.payRun.date': 'A date in the pay cycle; the current one if omitted.',
-  'budget.list.date': 'A date in the pay cycle; the current one if omitted.',
-  'household.budget.date': 'A date in the pay cycle; the current one if omitted.',
+  'bills.allocations.date': dateInCycle,
+  'bills.payRun.date': dateInCycle,
+  'budget.list.date': dateInCycle,
+  'household.budget.date': dateInCycle,
   'loans.payout.date': 'The last day on which the quote is valid.',
   'manualEntry.propose.date': 'The date of the transaction.',
   days: 'The number of days.',
@@ -131,6 +133,7 @@ const parameterDescriptions: Readonly<Record<string, string>> = {
   'exports.file.kind': 'The format of the file.',
   limit: 'The maximum number to return.',
   loan: 'The id of a loan.',
+  lookback_ms: 'Starts with changes this recent, in milliseconds.',
   max_amount: 'The largest amount.',
   max_date: 'The last day.',
   member_id: 'The id of a member.',
@@ -179,7 +182,7 @@ const parameterDescriptions: Readonly<Record<string, string>> = {
   year: 'The year in which the financial year ends.',
 };
 
-/** What a parameter means, where the contract has no comment on it. @throws Error for one that nothing is said of. */
+/** What a parameter means, where the contract has no comment on it. @throws Error for one without a description. */
 export function parameterDescription(operationId: string, name: string): string {
   const description = parameterDescriptions[`${operationId}.${name}`] ?? parameterDescriptions[name];
   if (!description) throw new Error(`The parameter ${name} of ${operationId} has no description.`);

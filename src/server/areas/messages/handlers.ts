@@ -168,7 +168,7 @@ const handlers = {
   },
 
   async live({ query }, { live, member, session }) {
-    const body = live.open(member.id, session.id);
+    const body = live.open(member.id, session.id, query.lookback_ms);
     if (query.seconds !== undefined) setTimeout(() => body.push(null), query.seconds * 1000).unref();
     return { contentType: 'text/event-stream; charset=utf-8', body };
   },

@@ -189,8 +189,8 @@ describe('attachments', () => {
 });
 
 describe('an open page', () => {
-  async function openPage(token: string) {
-    const response = await fetch(server.baseUrl + messages.live.path, {
+  async function openPage(token: string, query = '') {
+    const response = await fetch(server.baseUrl + messages.live.path + query, {
       headers: { authorization: `Bearer ${token}` },
     });
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
@@ -223,6 +223,21 @@ describe('an open page', () => {
     await reply(mia.id, miasRequested);
     expect(await page.until(`event: messages\ndata: {"id":${miasRequested}}`)).not.toContain(`"id":${zoesRequested}`);
     await page.close();
+  });
+
+  test('learns what happened while it loaded, when it opens its stream later', async () => {
+    const mia = await aGuest();
+    const requested = await aConversation(mia.token);
+    const otherPage = await openPage(mia.token);
+    await otherPage.until('retry:');
+    const loadedAt = performance.now();
+    await reply(mia.id, requested);
+    const event = `event: messages\ndata: {"id":${requested}}\n\n`;
+    // The event has been sent: a new stream receives it only on request.
+    await otherPage.until(event);
+    const page = await openPage(mia.token, `?lookback_ms=${Math.ceil(performance.now() - loadedAt)}`);
+    await page.until(event);
+    await Promise.all([page.close(), otherPage.close()]);
   });
 
   test('I13: the live stream ends with the session, also when another device ends the session', async () => {
