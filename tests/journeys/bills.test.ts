@@ -139,6 +139,11 @@ describe('the payments calendar', () => {
   it('proposes a recurring payment with its price rise and schedules it with one tap, on a phone', async () => {
     const guest = await addInstalments(await createPlanner('found@example.com'));
     await arrive(guest, CALENDAR, { viewport: { width: 360, height: 780 } });
+    // The title comes before the choice of the month.
+    const header = main()
+      .getByRole('heading', { level: 1 })
+      .or(main().getByRole('group', { name: 'Month' }));
+    await expect.poll(() => header.evaluateAll(([first]) => first?.textContent)).toBe('Bills');
     await page.getByText('Up from $18.99 to $20.99 since 04/09/2026').waitFor();
     expect(await page.getByRole('grid').count()).toBe(0);
     await page

@@ -31,6 +31,29 @@ async function createMemberWithBudget(email: string): Promise<Guest> {
   return guest;
 }
 
+for (const width of [360, 1280]) {
+  it(`nothing in the header of a screen moves when the data comes at ${width} px`, async () => {
+    const guest = await createMemberWithBudget(`header-${width}@example.com`);
+    await arrive(guest, '/tips', { viewport: { width, height: 780 } });
+    const answer = Promise.withResolvers<void>();
+    await page.route(reads, async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await visitor.open('/ubudget');
+    const places = () =>
+      page
+        .getByRole('heading', { level: 1 })
+        .or(page.getByRole('link', { name: 'Share' }))
+        .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect()).map(({ x, y }) => ({ x, y })));
+    await page.getByText('Loading your budgets').waitFor();
+    const before = await places();
+    answer.resolve();
+    await meter().waitFor();
+    expect(await places()).toEqual(before);
+  });
+}
+
 describe('a part of a screen that cannot be loaded', () => {
   it('shows the reason once, leaves the other parts alone, and appears after a retry', async () => {
     await arrive(await createMemberWithBudget('not-loaded@example.com'), '/tips');

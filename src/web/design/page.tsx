@@ -3,8 +3,10 @@ import { cx } from 'class-variance-authority';
 
 export interface PageHeaderProps {
   title: string;
-  /** A few words over the title: where one is, or which period. */
+  /** A few words over the title, such as the way back. */
   over?: ReactNode;
+  /** Chooses the period that the screen shows. Below the title on a phone, beside it where there is room. */
+  period?: ReactNode;
   /** One plain sentence that says what this screen answers. */
   lead?: ReactNode;
   /** The figure of the screen, large, beside or under the title. */
@@ -13,12 +15,15 @@ export interface PageHeaderProps {
 }
 
 /** The head of a page of the statement: title, sentence, figure, and what one can do. */
-export function PageHeader({ title, over, lead, figure, actions }: PageHeaderProps) {
+export function PageHeader({ title, over, period, lead, figure, actions }: PageHeaderProps) {
   return (
     <header className="mb-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 lg:mb-6">
       <div className="min-w-0 max-w-2xl">
         {over ? <div className="text-ink-faint text-caption mb-1.5 font-medium">{over}</div> : null}
-        <h1 className="text-title">{title}</h1>
+        <div className={period ? 'flex-wrap items-center gap-x-6 sm:flex' : undefined}>
+          <h1 className="text-title">{title}</h1>
+          {period}
+        </div>
         {lead ? <p className="text-ink-soft mt-1 max-w-[64ch]">{lead}</p> : null}
         {figure ? <div className="mt-3">{figure}</div> : null}
       </div>

@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import Pencil from 'lucide-react/icons/pencil';
 import { bills } from '#contract/areas/bills.ts';
 import type { PaymentOnWire } from '#contract/areas/bills.ts';
@@ -16,6 +14,7 @@ import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Notice } from '#web/design/notice.tsx';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
+import { PeriodStepper } from '#web/design/period-stepper.tsx';
 import { SkeletonShape } from '#web/design/skeleton.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
@@ -53,18 +52,21 @@ const isCounted = ({ isOwnTransfer }: Due): boolean => isOwnTransfer !== true;
 function MonthPicker({ month, onDay }: { month: CivilDate; onDay: (day: CivilDate) => void }) {
   const time = useMemberTime();
   return (
-    <div className="-ml-3 flex items-center gap-1" role="group" aria-label="Month">
-      <IconButton label="Previous month" icon={ChevronLeft} onClick={() => onDay(addMonths(month, -1))} />
-      <p className="min-w-28 text-center font-medium" aria-live="polite">
-        {time.date(month, 'ml')}
-      </p>
-      <IconButton label="Next month" icon={ChevronRight} onClick={() => onDay(addMonths(month, 1))} />
+    <PeriodStepper
+      form="month"
+      label="Month"
+      period={time.date(month, 'ml')}
+      previous="Previous month"
+      next="Next month"
+      onPrevious={() => onDay(addMonths(month, -1))}
+      onNext={() => onDay(addMonths(month, 1))}
+    >
       {startOfMonth(time.today()) === month ? null : (
         <Button variant="quiet" size="small" onClick={() => onDay(time.today())}>
           Today
         </Button>
       )}
-    </div>
+    </PeriodStepper>
   );
 }
 
@@ -280,7 +282,7 @@ export function CalendarPage() {
     <>
       <PageHeader
         title="Bills"
-        over={<MonthPicker month={month} onDay={onDay} />}
+        period={<MonthPicker month={month} onDay={onDay} />}
         actions={isEmpty ? undefined : <Button onClick={() => setEditing('new')}>Add bill</Button>}
       />
       <QueryState

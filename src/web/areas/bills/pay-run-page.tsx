@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import Pencil from 'lucide-react/icons/pencil';
 import { bills } from '#contract/areas/bills.ts';
 import type { AllocationOnWire } from '#contract/areas/bills.ts';
@@ -13,7 +11,8 @@ import { EmptyState } from '#web/design/empty-state.tsx';
 import { IconButton } from '#web/design/icon-button.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
-import { SkeletonFigure, SkeletonShape } from '#web/design/skeleton.tsx';
+import { PeriodStepper, PeriodStepperWaiting } from '#web/design/period-stepper.tsx';
+import { SkeletonShape } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
@@ -32,13 +31,15 @@ type PayRun = ReplyOf<typeof bills.payRun>;
 function PayPicker({ run, onDay }: { run: PayRun; onDay: (day: string) => void }) {
   const time = useMemberTime();
   return (
-    <div className="-ml-3 flex items-center gap-1" role="group" aria-label="Pay cycle">
-      <IconButton label="Previous pay" icon={ChevronLeft} onClick={() => onDay(run.previous.start)} />
-      <p className="figures px-1 text-center font-medium" aria-live="polite">
-        {time.date(run.window.start, 'wmd')} to {time.date(run.window.end, 'wmd')}
-      </p>
-      <IconButton label="Next pay" icon={ChevronRight} onClick={() => onDay(run.next.start)} />
-    </div>
+    <PeriodStepper
+      form="days"
+      label="Pay cycle"
+      period={`${time.date(run.window.start, 'wmd')} to ${time.date(run.window.end, 'wmd')}`}
+      previous="Previous pay"
+      next="Next pay"
+      onPrevious={() => onDay(run.previous.start)}
+      onNext={() => onDay(run.next.start)}
+    />
   );
 }
 
@@ -207,10 +208,26 @@ function Needs({ run }: { run: PayRun }) {
   );
 }
 
+function Figure({ left }: { left: number }) {
+  return (
+    <p>
+      <Money cents={Math.abs(left)} tone="plain" size="title" />{' '}
+      <span className="text-ink-soft">{left < 0 ? 'short this pay' : 'left of this pay'}</span>
+    </p>
+  );
+}
+
+function FigureWaiting() {
+  return (
+    <div className="animate-late">
+      <SkeletonShape className="h-12 w-52" />
+    </div>
+  );
+}
+
 function Waiting() {
   return (
     <>
-      <SkeletonFigure />
       {Array.from({ length: 5 }, (_, at) => (
         <SkeletonShape key={at} className="mt-6 h-12 w-full" />
       ))}
@@ -228,22 +245,21 @@ export function PayRunPage() {
   const run = useApiQuery(bills.payRun, { query: { date } }, { keepPrevious: true });
   const [editing, setEditing] = useState<AllocationOnWire | 'new' | null>(null);
   const shown = run.data;
+  // The header has its final height from the start, so that nothing below it moves.
+  const isLoading = run.errorUpdateCount === 0;
   const isPresent = shown !== undefined && time.today() >= shown.window.start && time.today() <= shown.window.end;
   return (
     <>
       <PageHeader
         title="Payday plan"
-        over={
-          shown ? <PayPicker run={shown} onDay={(day) => setSearch({ date: day }, { replace: true })} /> : undefined
-        }
-        figure={
-          shown ? (
-            <p>
-              <Money cents={Math.abs(shown.left)} tone="plain" size="title" />{' '}
-              <span className="text-ink-soft">{shown.left < 0 ? 'short this pay' : 'left of this pay'}</span>
-            </p>
-          ) : undefined
-        }
+        {...(shown
+          ? {
+              period: <PayPicker run={shown} onDay={(day) => setSearch({ date: day }, { replace: true })} />,
+              figure: <Figure left={shown.left} />,
+            }
+          : isLoading
+            ? { period: <PeriodStepperWaiting form="days" />, figure: <FigureWaiting /> }
+            : {})}
         actions={<Button onClick={() => setEditing('new')}>Set money aside</Button>}
       />
       <Columns

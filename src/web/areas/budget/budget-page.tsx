@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import Pencil from 'lucide-react/icons/pencil';
 import { budget } from '#contract/areas/budget.ts';
 import { Button, ButtonLink } from '#web/design/button.tsx';
@@ -11,6 +9,7 @@ import { IconButton } from '#web/design/icon-button.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Card, Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
+import { PeriodStepper, PeriodStepperWaiting } from '#web/design/period-stepper.tsx';
 import { SkeletonShape } from '#web/design/skeleton.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
@@ -27,13 +26,15 @@ function CyclePicker({ budgets, onDay }: { budgets: Budgets; onDay: (day: string
   const time = useMemberTime();
   const { window, previous, next } = budgets;
   return (
-    <div className="-ml-3 flex items-center gap-1" role="group" aria-label="Pay cycle">
-      <IconButton label="Previous pay cycle" icon={ChevronLeft} onClick={() => onDay(previous.start)} />
-      <p className="figures px-1 text-center font-medium" aria-live="polite">
-        {time.date(window.start, 'wmd')} to {time.date(window.end, 'wmd')}
-      </p>
-      <IconButton label="Next pay cycle" icon={ChevronRight} onClick={() => onDay(next.start)} />
-    </div>
+    <PeriodStepper
+      form="days"
+      label="Pay cycle"
+      period={`${time.date(window.start, 'wmd')} to ${time.date(window.end, 'wmd')}`}
+      previous="Previous pay cycle"
+      next="Next pay cycle"
+      onPrevious={() => onDay(previous.start)}
+      onNext={() => onDay(next.start)}
+    />
   );
 }
 
@@ -185,16 +186,24 @@ export function BudgetPage() {
   const [editing, setEditing] = useState<BudgetLine | 'new' | null>(null);
   const [benchmarks, setBenchmarks] = useState(false);
   const shown = budgets.data;
+  // The header has its final height from the start, so that nothing below it moves.
+  const isLoading = budgets.errorUpdateCount === 0;
   return (
     <>
       <PageHeader
         title="Budgets"
-        over={
-          shown ? <CyclePicker budgets={shown} onDay={(date) => setSearch({ date }, { replace: true })} /> : undefined
+        period={
+          shown ? (
+            <CyclePicker budgets={shown} onDay={(date) => setSearch({ date }, { replace: true })} />
+          ) : isLoading ? (
+            <PeriodStepperWaiting form="days" />
+          ) : undefined
         }
         actions={
           <>
-            {shown && shown.data.length > 0 ? <Button onClick={() => setEditing('new')}>Set a budget</Button> : null}
+            {(shown ? shown.data.length > 0 : isLoading) ? (
+              <Button onClick={() => setEditing('new')}>Set a budget</Button>
+            ) : null}
             <ButtonLink variant="secondary" href="/household?share=budgets">
               Share
             </ButtonLink>

@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import Pencil from 'lucide-react/icons/pencil';
 import { household } from '#contract/areas/household.ts';
 import type { SharedBudgetLine } from '#contract/areas/household.ts';
@@ -12,6 +10,7 @@ import { IconButton } from '#web/design/icon-button.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
+import { PeriodStepper } from '#web/design/period-stepper.tsx';
 import { SkeletonFigure, SkeletonRows } from '#web/design/skeleton.tsx';
 import { useLive } from '#web/kit/live.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
@@ -51,13 +50,15 @@ function Line({ line, share, onEdit }: { line: SharedBudgetLine; share: Shared; 
 function CyclePicker({ share, onDay }: { share: Shared; onDay: (date: string) => void }) {
   const time = useMemberTime();
   return (
-    <div className="flex items-center gap-1" role="group" aria-label="Pay cycle">
-      <IconButton label="Previous pay cycle" icon={ChevronLeft} onClick={() => onDay(share.previous.start)} />
-      <p className="figures px-1 text-center font-medium" aria-live="polite">
-        {time.date(share.window.start)} to {time.date(share.window.end)}
-      </p>
-      <IconButton label="Next pay cycle" icon={ChevronRight} onClick={() => onDay(share.next.start)} />
-    </div>
+    <PeriodStepper
+      form="days"
+      label="Pay cycle"
+      period={`${time.date(share.window.start, 'wmd')} to ${time.date(share.window.end, 'wmd')}`}
+      previous="Previous pay cycle"
+      next="Next pay cycle"
+      onPrevious={() => onDay(share.previous.start)}
+      onNext={() => onDay(share.next.start)}
+    />
   );
 }
 
@@ -76,6 +77,7 @@ function Loaded({ share, onDay }: { share: Shared; onDay: (date: string) => void
             <TextLink href="/household">Household</TextLink> · Shared by {share.owner}
           </>
         }
+        period={<CyclePicker share={share} onDay={onDay} />}
         figure={
           <span className="flex flex-wrap items-center gap-3">
             <span>
@@ -112,7 +114,6 @@ function Loaded({ share, onDay }: { share: Shared; onDay: (date: string) => void
           </>
         }
       >
-        <CyclePicker share={share} onDay={onDay} />
         {share.data.length === 0 ? (
           <EmptyState
             illustration="budget"
