@@ -6,6 +6,7 @@ import { cart } from '#contract/areas/cart.ts';
 import { goals } from '#contract/areas/goals.ts';
 import { messages } from '#contract/areas/messages.ts';
 import type { Endpoint, WireBodyOf } from '#contract/kit/endpoint.ts';
+import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import { verifiedMember } from '../build/arrival.ts';
 import type { Guest } from '../build/auth.ts';
 import { arrive, follow, openJourney, page, site, visitor } from '../build/journey.ts';
@@ -55,6 +56,7 @@ async function fillScreens(): Promise<void> {
   account = (await site.server.call(bankAccounts.list, { token: ada.token })).body.data[0]!.id;
   await call(budget.setPayCycle, { frequency: 'fortnightly', anchor: '2026-11-12' });
   await call(budget.set, { category_id: 1, amount: 2_610.15 });
+  await call(budget.set, { sub_category_id: subCategoryIds.memberships, amount: 1_240.5 });
   await call(goals.create, { name: 'Deposit for a house', target: 180_000, target_date: '2029-06-01' });
   const rent = { name: 'Rent of the house', amount: 3_240, sub_category_id: 12 };
   await call(bills.create, { ...rent, start_date: '2026-11-13', recurring_frequency: 'fortnightly' });
@@ -84,6 +86,17 @@ async function hasLoaded(): Promise<boolean> {
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   return (await page.locator('main .animate-breathe').count()) === 0;
 }
+
+/** Names of budgets that an ellipsis cuts off. */
+const shortened = () =>
+  page
+    .getByRole('list', { name: 'Budgets' })
+    .locator('span')
+    .evaluateAll((parts) =>
+      parts
+        .filter((part) => part.scrollWidth > part.clientWidth && part.clientWidth > 1)
+        .map((part) => part.textContent),
+    );
 
 async function expectToFit(paths: readonly string[]): Promise<void> {
   for (const path of paths) {
@@ -133,7 +146,9 @@ it('everything fits where a visitor signs in or up', async () => {
 });
 
 it('everything fits on the screens about a member’s money', async () => {
-  await arrive(ada, '/settings', phone);
+  await arrive(ada, '/ubudget', phone);
+  await page.getByRole('meter').nth(1).waitFor();
+  expect(await shortened()).toEqual([]);
   await expectToFit([
     '/nd2',
     '/transaction-history',

@@ -67,8 +67,8 @@ function AllocationLine({
           href={historyHref({ ...where, min_date: run.window.start, max_date: run.window.end })}
         />
       ) : (
-        <p className="flex justify-between gap-4">
-          <span className="min-w-0 truncate font-medium">{allocation.name}</span>
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="max-w-full flex-1 basis-12 wrap-break-word font-medium">{allocation.name}</span>
           <Money cents={allocation.amount} tone="plain" size="strong" />
         </p>
       )}

@@ -51,7 +51,10 @@ export function BudgetBar(props: BudgetBarProps) {
   return (
     <div>
       <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className={labelHidden ? 'sr-only' : 'min-w-0 flex-1 basis-12 truncate font-medium'}>{label}</span>
+        {/* A name wraps between words. If its longest word doesn't fit beside the amounts, they take the next line. */}
+        <span className={labelHidden ? 'sr-only' : 'max-w-full flex-1 basis-12 wrap-break-word font-medium'}>
+          {label}
+        </span>
         <span className="text-ink-soft ml-auto max-w-full shrink-0 text-right">
           <Money
             cents={actualCents}
