@@ -98,6 +98,13 @@ const shortened = () =>
         .map((part) => part.textContent),
     );
 
+/** The height of a row in the list of transactions, which is a number of pixels. */
+const rowHeight = () =>
+  page
+    .getByRole('row')
+    .first()
+    .evaluate((row) => row.clientHeight);
+
 async function expectToFit(paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await navigateTo(visitor, path);
@@ -149,6 +156,14 @@ it('everything fits on the screens about a member’s money', async () => {
   await arrive(ada, '/ubudget', phone);
   await page.getByRole('meter').nth(1).waitFor();
   expect(await shortened()).toEqual([]);
+  await navigateTo(visitor, '/transaction-history');
+  await page
+    .getByRole('row', { name: /Netflix/ })
+    .first()
+    .waitFor();
+  const height = await rowHeight();
+  await enlarge();
+  await expect.poll(rowHeight).toBe(2 * height);
   await expectToFit([
     '/nd2',
     '/transaction-history',
