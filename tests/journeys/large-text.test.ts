@@ -87,6 +87,16 @@ async function hasLoaded(): Promise<boolean> {
   return (await page.locator('main .animate-breathe').count()) === 0;
 }
 
+/** Sentences of charts that are left only a few letters of width, so that words break. */
+const squeezed = () =>
+  page
+    .locator('main figcaption')
+    .evaluateAll((parts) =>
+      parts
+        .filter((part) => part.clientWidth < 4 * Number.parseFloat(getComputedStyle(part).fontSize))
+        .map((part) => part.textContent),
+    );
+
 /** Names of budgets that an ellipsis cuts off. */
 const shortened = () =>
   page
@@ -112,6 +122,7 @@ async function expectToFit(paths: readonly string[]): Promise<void> {
     await expect.poll(hasLoaded, { message: path }).toBe(true);
     await visitor.expectNoSideways();
     expect(await cutOff(), path).toEqual([]);
+    expect(await squeezed(), path).toEqual([]);
   }
 }
 

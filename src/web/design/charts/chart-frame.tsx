@@ -93,8 +93,8 @@ export function ChartFrame({ title, titleShown, summary, table, legend, note, ch
   const id = useId();
   return (
     <figure aria-labelledby={`${id}-title`} className="min-w-0">
-      <div className="mb-2 flex min-h-11 items-center justify-between gap-3">
-        <figcaption className="min-w-0">
+      <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+        <figcaption className="min-w-0 flex-1 basis-40">
           <span id={`${id}-title`} className={titleShown ? 'text-subhead block' : 'sr-only'}>
             {title}
           </span>
@@ -104,7 +104,7 @@ export function ChartFrame({ title, titleShown, summary, table, legend, note, ch
           variant="quiet"
           size="small"
           icon={asTable ? ChartColumn : Table2}
-          className="shrink-0"
+          className="ml-auto shrink-0"
           aria-pressed={asTable}
           aria-label={`${title} as a table`}
           onClick={() => setAsTable(!asTable)}
