@@ -1,9 +1,11 @@
 import { percentShare } from '#domain/money/cents.ts';
 import { formatCents, formatPercent } from '#domain/money/format.ts';
 import { paintOf } from '../paint.ts';
+import { useTextScale } from '../text-scale.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { ChartTip } from './chart-tip.tsx';
 import { bandPath, layoutFlow, POOL, type FlowCategory, type FlowItem, type FlowNode } from './flow-layout.ts';
+import { flowMeasures, type FlowMeasures } from './flow-measures.ts';
 import { useMarks } from './marks.ts';
 import { chartColour } from './scales.ts';
 
@@ -17,13 +19,10 @@ export interface CashFlowSankeyProps {
 }
 
 const BAR = 8;
-/** A slice of the income thinner than this, in pixels, has no room for its label; the table names it. */
-const MIN_LABELLED = 15;
-/** The width of a letter of a label, about, and the fewest letters worth showing of a name. */
-const LETTER = 7;
+/** A slice of the income thinner than this, in lines of its label, has no room for it; the table names it. */
+const MIN_LABELLED = 1.15;
+/** The fewest letters worth showing of a name. */
 const MIN_LETTERS = 6;
-/** From this width on, two columns leave room for whole names. */
-const ROOMY = 440;
 const inDollars = (cents: number) => formatCents(Math.round(cents), { currency: true });
 
 /** Where the money came from and where it went. Below 560 px the sub-categories stay in the table. */
@@ -78,25 +77,21 @@ interface DrawingProps extends Omit<CashFlowSankeyProps, 'categories'> {
   width: number;
 }
 
-/** Where the columns of bars stand; the labels need the room between and behind them. */
-function columnPlaces(width: number, columns: 2 | 3): number[] {
-  return columns === 3 ? [0, width * 0.36, width - 204] : [0, width - (width < ROOMY ? 212 : 268)];
-}
-
 function Drawing({ title, incomes, categories, onSelect, width }: DrawingProps) {
-  const columns = width < 560 ? 2 : 3;
-  const height = heightFor(categories, columns);
-  const { nodes, links } = layoutFlow(incomes, categories, height, 14, columns);
+  const measures = flowMeasures(width, useTextScale());
+  const { columns, places, gap } = measures;
+  const height = heightFor(categories, measures);
+  const { nodes, links } = layoutFlow(incomes, categories, height, gap, columns);
   const marks = useMarks(1, nodes.length, onSelect ? ({ column }) => pick(nodes[column]) : undefined);
-  const places = columnPlaces(width, columns);
   const active = marks.active ? nodes[marks.active.column] : undefined;
   const touches = (from: string, to: string) =>
     !active || active.column === 0 || active.id === from || active.id === to || active.parentId === to;
   function pick(node: FlowNode | undefined) {
     if (node && node.kind !== 'left' && node.kind !== 'drawn') onSelect?.(node);
   }
+  // A label of two lines reaches above the first bar and below the last one.
   return (
-    <>
+    <div className="relative" style={measures.stacked ? { marginBlock: measures.fontSize } : undefined}>
       <svg
         ref={marks.chart}
         width={width}
@@ -124,9 +119,7 @@ function Drawing({ title, incomes, categories, onSelect, width }: DrawingProps) 
             key={node.id}
             node={node}
             x={places[node.column] ?? 0}
-            upright={columns === 2 && width < ROOMY && node.column === 0}
-            bare={columns === 2 && node.column === 0}
-            most={columns === 2 && width >= ROOMY ? 28 : 18}
+            measures={measures}
             attributes={marks.attributes(0, at, `${node.label}: ${inDollars(node.cents)}`)}
           />
         ))}
@@ -140,7 +133,7 @@ function Drawing({ title, incomes, categories, onSelect, width }: DrawingProps) 
           byTouch={marks.byTouch}
         />
       ) : null}
-    </>
+    </div>
   );
 }
 
@@ -179,19 +172,16 @@ function NodeTip({
 }
 
 /** The height that leaves room for a line of text at every category, or at every sub-category where they are shown. */
-function heightFor(categories: readonly FlowCategory[], columns: 2 | 3): number {
+function heightFor(categories: readonly FlowCategory[], { columns, lineHeight }: FlowMeasures): number {
   const parts = categories.reduce((sum, { children }) => sum + (children?.length ?? 0), 0);
   const lines = columns === 3 ? Math.max(parts, categories.length + 1) : categories.length + 1;
-  return Math.max(columns === 3 ? 320 : 360, lines * 30);
+  return Math.max(columns === 3 ? 320 : 360, lines * lineHeight);
 }
 
 interface NodeMarkProps {
   node: FlowNode;
   x: number;
-  /** The label stands along the bar: on a phone the next column leaves no room beside it. */
-  upright: boolean;
-  bare: boolean;
-  most: number;
+  measures: FlowMeasures;
   attributes: ReturnType<ReturnType<typeof useMarks>['attributes']>;
 }
 
@@ -216,9 +206,13 @@ function NodeMark({ attributes, ...props }: NodeMarkProps) {
   );
 }
 
-function NodeLabel({ node, x, upright, bare, most }: Omit<NodeMarkProps, 'attributes'>) {
-  const letters = upright ? Math.min(most, Math.floor(node.height / LETTER)) : most;
-  const named = upright ? letters >= MIN_LETTERS : node.height >= MIN_LABELLED || node.column !== 0;
+function NodeLabel({ node, x, measures }: Omit<NodeMarkProps, 'attributes'>) {
+  const { letter, letters: most, fontSize } = measures;
+  const bare = measures.columns === 2 && node.column === 0;
+  const upright = measures.upright && bare;
+  const stacked = measures.stacked && !bare;
+  const letters = upright ? Math.min(most, Math.floor(node.height / letter)) : most;
+  const named = upright ? letters >= MIN_LETTERS : node.height >= MIN_LABELLED * fontSize || node.column !== 0;
   if (!named) return null;
   const [left, middle] = [x + BAR + 8, node.y + node.height / 2];
   return (
@@ -227,19 +221,20 @@ function NodeLabel({ node, x, upright, bare, most }: Omit<NodeMarkProps, 'attrib
       pointerEvents="none"
       x={left}
       y={middle}
-      dy={upright ? '0.5em' : '0.32em'}
+      dy={upright ? '0.5em' : stacked ? '-0.3em' : '0.32em'}
       textAnchor={upright ? 'middle' : undefined}
       transform={upright ? `rotate(-90 ${left} ${middle})` : undefined}
+      fontSize={fontSize}
       strokeWidth={3.5}
       strokeLinejoin="round"
       strokeOpacity={0.75}
-      className="fill-ink stroke-page text-[min(0.8125rem,16px)] [paint-order:stroke]"
+      className="fill-ink stroke-page [paint-order:stroke]"
     >
       <tspan className="font-medium">
         {node.label.length > letters ? `${node.label.slice(0, letters - 1)}…` : node.label}
       </tspan>
       {bare ? null : (
-        <tspan dx={6} className="fill-ink-soft figures">
+        <tspan {...(stacked ? { x: left, dy: '1.25em' } : { dx: 6 })} className="fill-ink-soft figures">
           {inDollars(node.cents)}
         </tspan>
       )}

@@ -1,6 +1,7 @@
 import { percentShare } from '#domain/money/cents.ts';
 import { formatCents, formatCentsShort, formatPercent } from '#domain/money/format.ts';
 import { paintOf } from '../paint.ts';
+import { useTextScale } from '../text-scale.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { ChartTip } from './chart-tip.tsx';
 import { useMarks } from './marks.ts';
@@ -29,6 +30,7 @@ export interface CategoryShareProps {
 const inDollars = (cents: number) => formatCents(cents, { currency: true });
 /** A hair of paper between two segments, in turns. */
 const SLIT = 0.0022;
+/** The ring's diameter in pixels at the usual size of text. */
 const RING = 208;
 /** A list longer than this is read in the table. */
 const MAX_LISTED = 8;
@@ -47,6 +49,7 @@ export function CategoryShare({ title, titleShown, shares, middle = 'Spent', onS
   const compared = ranked.some(({ beforeCents }) => beforeCents !== undefined);
   const colourOf = (at: number) => paintOf(ranked[at]?.colour ?? chartColour(at));
   const percent = (share: Share) => formatPercent(percentShare(share.cents, total));
+  const scale = useTextScale();
   const marks = useMarks(1, ranked.length, onSelect ? ({ column }) => onSelect(ranked[column] as Share) : undefined);
   return (
     <ChartFrame
@@ -68,9 +71,12 @@ export function CategoryShare({ title, titleShown, shares, middle = 'Spent', onS
       }}
     >
       {(width) => (
-        <div className={width < 480 ? 'space-y-5' : 'flex items-center gap-8'}>
-          <Ring {...{ title, ranked, total, middle, marks, colourOf, percent }} />
-          <RankedList {...{ ranked, marks, colourOf, percent }} isNarrow={width < 640} />
+        <div className={width < 480 * scale ? 'space-y-5' : 'flex items-center gap-8'}>
+          <Ring
+            {...{ title, ranked, total, middle, marks, colourOf, percent, scale }}
+            diameter={Math.min(RING * scale, width)}
+          />
+          <RankedList {...{ ranked, marks, colourOf, percent }} isNarrow={width < 640 * scale} />
         </div>
       )}
     </ChartFrame>
@@ -97,11 +103,13 @@ function RankedList({ ranked, marks, colourOf, percent, isNarrow }: PartProps & 
         const cut = cap !== null && share.cents > cap;
         return (
           <li key={share.id} className="transition-opacity" style={{ opacity: active && active !== share ? 0.45 : 1 }}>
-            <p className="flex items-baseline gap-3">
-              <span className="min-w-0 flex-1 truncate">{share.label}</span>
+            <p className="flex flex-wrap items-baseline gap-x-3">
+              <span className="min-w-0 flex-1 basis-20 truncate">{share.label}</span>
               {isNarrow ? null : <span className="text-ink-faint text-caption figures">{changeText(share)}</span>}
-              <span className="figures font-medium">{inDollars(share.cents)}</span>
-              <span className="text-ink-faint text-caption figures w-11 text-right">{percent(share)}</span>
+              <span className="ml-auto flex max-w-full flex-wrap items-baseline justify-end gap-x-3">
+                <span className="figures font-medium">{inDollars(share.cents)}</span>
+                <span className="text-ink-faint text-caption figures w-11 text-right">{percent(share)}</span>
+              </span>
             </p>
             <span className="bg-line relative mt-1 block h-1.5 overflow-hidden rounded-full">
               <span
@@ -124,15 +132,21 @@ interface Segment {
   end: number;
 }
 
-function ShareTip({ pointed, percent, byTouch }: Pick<PartProps, 'percent'> & { pointed: Segment; byTouch: boolean }) {
+interface ShareTipProps extends Pick<PartProps, 'percent'> {
+  pointed: Segment;
+  diameter: number;
+  byTouch: boolean;
+}
+
+function ShareTip({ pointed, percent, diameter, byTouch }: ShareTipProps) {
   const { share, start, end } = pointed;
   const angle = (start + end) * Math.PI - Math.PI / 2;
   return (
     <ChartTip
-      width={RING}
+      width={diameter}
       tip={{
-        x: (RING / 2) * (1 + 0.83 * Math.cos(angle)),
-        y: (RING / 2) * (1 + 0.83 * Math.sin(angle)),
+        x: (diameter / 2) * (1 + 0.83 * Math.cos(angle)),
+        y: (diameter / 2) * (1 + 0.83 * Math.sin(angle)),
         title: share.label,
         rows: [
           { label: percent(share), figure: inDollars(share.cents), strong: true },
@@ -144,14 +158,26 @@ function ShareTip({ pointed, percent, byTouch }: Pick<PartProps, 'percent'> & { 
   );
 }
 
-function Middle({ middle, total }: { middle: string; total: number }) {
+/**
+ * How much larger the text in the middle is drawn, at most `wanted`, so that both lines stay inside of the ring: half of
+ * a line's width, by its letters, and its distance from the centre.
+ */
+export function middleGrowth(middle: string, total: string, wanted: number): number {
+  const inside = 64;
+  const most = Math.min(inside / Math.hypot(3.3 * middle.length, 21.4), inside / Math.hypot(6.2 * total.length, 14));
+  return Math.max(1, Math.min(wanted, most));
+}
+
+function Middle({ middle, total, wanted }: { middle: string; total: number; wanted: number }) {
+  const text = formatCentsShort(total, { currency: true });
+  const growth = middleGrowth(middle, text, wanted);
   return (
-    <g aria-hidden="true">
-      <text x={100} y={88} textAnchor="middle" className="fill-ink-faint text-[13px]">
+    <g aria-hidden="true" textAnchor="middle" transform={`translate(100 100) scale(${growth})`}>
+      <text y={-12} className="fill-ink-faint text-[13px]">
         {middle}
       </text>
-      <text x={100} y={114} textAnchor="middle" className="fill-ink figures text-[22px] font-semibold">
-        {formatCentsShort(total, { currency: true })}
+      <text y={14} className="fill-ink figures text-[22px] font-semibold">
+        {text}
       </text>
     </g>
   );
@@ -165,7 +191,9 @@ function Ring({
   marks,
   colourOf,
   percent,
-}: PartProps & { title: string; total: number; middle: string }) {
+  diameter,
+  scale,
+}: PartProps & { title: string; total: number; middle: string; diameter: number; scale: number }) {
   const segments = ranked.map((share, at): Segment => {
     const start = ranked.slice(0, at).reduce((sum, { cents }) => sum + cents, 0) / total;
     return { share, start, end: start + share.cents / total };
@@ -193,9 +221,9 @@ function Ring({
           );
         })}
         {total === 0 ? <circle cx={100} cy={100} r={83} fill="none" strokeWidth={30} className="stroke-line" /> : null}
-        <Middle middle={middle} total={total} />
+        <Middle middle={middle} total={total} wanted={(RING * scale) / diameter} />
       </svg>
-      {pointed ? <ShareTip pointed={pointed} percent={percent} byTouch={marks.byTouch} /> : null}
+      {pointed ? <ShareTip pointed={pointed} percent={percent} diameter={diameter} byTouch={marks.byTouch} /> : null}
     </div>
   );
 }

@@ -5,6 +5,8 @@ import { bandPath, layoutFlow, type FlowNode } from './flow-layout.ts';
 import { markTarget } from './marks.ts';
 import { breakAt, median, unusualAt } from './outliers.ts';
 import { arcPath, chartColour, linear, niceTicks, shownLabels } from './scales.ts';
+import { middleGrowth } from './category-share.tsx';
+import { flowMeasures } from './flow-measures.ts';
 
 describe('scales', () => {
   it('ticks are round, cover both ends and are never finer than a dollar', () => {
@@ -146,5 +148,27 @@ describe('the cash-flow picture', () => {
 
   it('no income and no spending draws nothing', () => {
     expect(layoutFlow([], [], 400, 10, 3)).toEqual({ nodes: [], links: [] });
+  });
+});
+
+describe('labels with large text', () => {
+  it('grow in the flow chart with the text, and have the height for it', () => {
+    for (const width of [215, 279, 500, 860, 1087])
+      for (const scale of [1, 1.25, 1.5, 2]) {
+        const { fontSize, columns, places, letter, letters, stacked, gap } = flowMeasures(width, scale);
+        expect(fontSize).toBe(13 * scale);
+        expect(gap).toBeGreaterThan((stacked ? 2 : 1) * fontSize);
+        // The amount is as wide as eight letters, and stands beside the name or under it.
+        const behind = width - places[columns - 1]! - 16;
+        expect((stacked ? Math.max(letters, 8) : letters + 8) * letter).toBeLessThanOrEqual(behind);
+      }
+  });
+
+  it('grow in the ring as far as it holds them', () => {
+    expect(middleGrowth('Spent', '$4.7k', 1)).toBe(1);
+    expect(middleGrowth('Spent', '$4.7k', 1.5)).toBe(1.5);
+    const whole = middleGrowth('Before refunds', '$4,793.55', 2);
+    expect(whole).toBeGreaterThan(1.1);
+    expect(whole).toBeLessThan(1.2);
   });
 });

@@ -53,7 +53,8 @@ export function GoalRing({ label, savedCents, targetCents, colour, sizePx = 96, 
       <span
         aria-hidden="true"
         className="figures relative font-semibold"
-        style={{ fontSize: Math.max(12, sizePx * 0.2) }}
+        // Large text grows as far as the ring holds it.
+        style={{ fontSize: `min(${Math.max(12, sizePx * 0.2) / 16}rem, ${sizePx * 0.3}px)` }}
       >
         {children ?? `${percent}%`}
       </span>
