@@ -446,11 +446,11 @@ describe('views and inputs', () => {
     await address.press('ArrowDown');
     await address.press('ArrowDown');
     await address.press('Enter');
-    await expect.poll(() => address.inputValue()).toBe('2/18 Illawarra Road, Marrickville NSW 2204, Australia');
+    await expect.poll(() => address.inputValue()).toBe('2/18 Illawarra Road, Marrickville NSW 2204');
     await expect
       .poll(async () => JSON.parse((await output('Home address').textContent()) ?? ''))
       .toEqual({
-        address: '2/18 Illawarra Road, Marrickville NSW 2204, Australia',
+        address: '2/18 Illawarra Road, Marrickville NSW 2204',
         unitNumber: '2',
         streetNumber: '18',
         streetName: 'Illawarra Road',

@@ -107,7 +107,7 @@ export const address = z.object({
   suburb: z.string(),
   state: stateCode,
   postcode: z.string(),
-  /** In one line (rule C26). */
+  /** As people write it, in one line. */
   full_address: z.string(),
   is_default: z.boolean(),
 });

@@ -3,6 +3,8 @@ import { supportServices } from '../loans/hardship.ts';
 import { formatCents, formatPercent } from '../money/format.ts';
 import { abnText } from '../text/abn.ts';
 import { counted } from '../text/counted.ts';
+import { addressText } from '../text/postal-address.ts';
+import type { PostalAddress } from '../text/postal-address.ts';
 import type { Basis, Quote } from './quote.ts';
 import { smallAmountWarning } from './small-amount-warning.ts';
 
@@ -35,8 +37,7 @@ export interface AgreementFacts {
   brand: string;
   lender: Lender;
   borrower: string;
-  /** Street, suburb, state and postcode. */
-  address: readonly (string | null)[];
+  address: PostalAddress;
   quote: Quote;
   /** The credit limit; higher than the amount of credit if more can be drawn later. */
   limitCents: number;
@@ -56,7 +57,6 @@ function warning(): AgreementSection {
 
 function parties({ brand, lender, borrower, address }: AgreementFacts): AgreementSection {
   const name = lender.name || brand;
-  const [street, ...locality] = address;
   const details = [
     lender.abn === '' ? '' : `ABN ${abnText(lender.abn)}`,
     lender.licence === '' ? 'Australian credit licence number: not set' : `Australian credit licence ${lender.licence}`,
@@ -66,7 +66,7 @@ function parties({ brand, lender, borrower, address }: AgreementFacts): Agreemen
     heading: 'Parties',
     paragraphs: [
       `Credit provider (“we”): ${name}, ${details.join(', ')}.`,
-      `Borrower (“you”): ${[borrower, street, locality.filter(Boolean).join(' ')].filter(Boolean).join(', ')}.`,
+      `Borrower (“you”): ${[borrower, addressText(address)].filter(Boolean).join(', ')}.`,
     ],
   };
 }

@@ -12,7 +12,10 @@ export type User = z.output<typeof user>;
 
 type Address = Pick<MemberRow, 'address_line1' | 'suburb' | 'state' | 'postcode' | 'country'>;
 
-/** 'line1, suburb state, postcode, country' (rule C26), or null while the street is unknown. */
+/**
+ * 'line1, suburb state, postcode, country' as the interface has it (rule C26), or null while the street is unknown. Screens
+ * write addresses with `addressText`.
+ */
 export function fullAddress({ address_line1, suburb, state, postcode, country }: Address): string | null {
   if (!address_line1) return null;
   const locality = [suburb, state].filter(Boolean).join(' ');

@@ -5,5 +5,5 @@ export { forgetActivityBefore } from './deals/interest-store.ts';
 export { dealsForSale } from './deals/sale-store.ts';
 export { isSample } from './wire.ts';
 export { noteActivity as noteShopActivity } from './deals/interest-store.ts';
-export { fullAddressOf, checkSuburb } from './addresses/address-handlers.ts';
+export { checkSuburb } from './addresses/address-handlers.ts';
 export { findAddress } from './addresses/address-store.ts';

@@ -376,7 +376,7 @@ describe('addresses', () => {
     const first = (await keep(home)).data;
     expect(first).toMatchObject({
       suburb: 'Marrickville',
-      full_address: '3/12 Silver Street, Marrickville NSW, 2204, Australia',
+      full_address: '3/12 Silver Street, Marrickville NSW 2204',
       is_default: true,
     });
     const work = (await keep({ ...home, label: '', line2: 'Ward 4', postcode: '2050', suburb: 'Camperdown' })).data;
@@ -441,7 +441,7 @@ describe('items that are bought here', () => {
     expect((await call(orders.details, { body: { reference } }, by)).body.data).toMatchObject({
       goods: 91.5,
       total: 101.45,
-      address: { recipient: 'Mia Carter', full_address: '12 Silver Street, Marrickville NSW, 2204, Australia' },
+      address: { recipient: 'Mia Carter', full_address: '12 Silver Street, Marrickville NSW 2204' },
       lines: [
         { title: 'Six jars', option: 'Saltbush', price: 22, quantity: 2 },
         { title: 'Gift card $50', price: 47.5, quantity: 1 },

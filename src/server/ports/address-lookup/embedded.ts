@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { addressText } from '#domain/text/postal-address.ts';
 import { readTyped, writtenStreet } from './typed-address.ts';
 import type { TypedAddress } from './typed-address.ts';
 import type { AddressLookup, AddressResult } from './port.ts';
@@ -97,17 +98,18 @@ function better(prefix: string): (a: Locality, b: Locality) => number {
 function detectedAddress(typed: TypedAddress, streetName: string, locality: Locality): AddressResult {
   const number = `${typed.unitNumber ? `${typed.unitNumber}/` : ''}${typed.streetNumber}`;
   const line = [number, streetName].filter((part) => part !== '').join(' ');
-  const address = `${line === '' ? '' : `${line}, `}${locality.name} ${locality.state} ${locality.postcode}, Australia`;
+  const { name: suburb, state, postcode } = locality;
+  const address = addressText({ lines: [line], suburb, state, postcode });
   return {
     address,
     unitNumber: typed.unitNumber,
     streetNumber: typed.streetNumber,
     streetName,
-    suburb: locality.name,
-    city: locality.inCapital ? capitals[locality.state]! : locality.name,
-    state: locality.state,
+    suburb,
+    city: locality.inCapital ? capitals[locality.state]! : suburb,
+    state,
     country: 'Australia',
-    postalCode: locality.postcode,
+    postalCode: postcode,
     latitude: locality.latitude,
     longitude: locality.longitude,
     placeId: `wattle:${address.toLowerCase().replace(/[^a-z0-9/]+/g, '-')}`,

@@ -6,7 +6,7 @@ import { fuelFeedConformance } from './conformance.ts';
 import { sampleFeed } from './embedded.ts';
 import { feedLimits } from './feed-call.ts';
 import { fuelCheck } from './fuelcheck.ts';
-import { endingOf, fromFuelCheck, timeOf } from './fuelcheck-transform.ts';
+import { fromFuelCheck, placeOf, timeOf } from './fuelcheck-transform.ts';
 import { fuelWatch } from './fuelwatch.ts';
 import { fromFuelWatch } from './fuelwatch-transform.ts';
 import { openFuelPrices } from './open.ts';
@@ -154,13 +154,19 @@ describe('NSW FuelCheck', () => {
   });
 
   it('reads the odd addresses and times that it sends', () => {
-    expect(endingOf('52 Hill Street, Uralla, NSW  2358, AU')).toEqual({
+    expect(placeOf('52 Hill Street, Uralla, NSW  2358, AU')).toEqual({
+      address: '52 Hill Street, Uralla NSW 2358',
       suburb: 'Uralla',
       state: 'NSW',
       postcode: '2358',
     });
-    expect(endingOf('10 Mouat St, LYNEHAM ACT 2602')).toEqual({ suburb: 'Lyneham', state: 'ACT', postcode: '2602' });
-    expect(endingOf('somewhere')).toBeNull();
+    expect(placeOf('10 Mouat St LYNEHAM ACT 2602')).toEqual({
+      address: '10 Mouat St LYNEHAM ACT 2602',
+      suburb: '10 Mouat St Lyneham',
+      state: 'ACT',
+      postcode: '2602',
+    });
+    expect(placeOf('somewhere')).toBeNull();
     expect(timeOf('2026-07-01 10:00:00')).toEqual(new Date('2026-07-01T00:00:00Z'));
     expect([timeOf('32/01/2026 10:00:00'), timeOf('01/01/2026 25:00:00'), timeOf(5)]).toEqual([null, null, null]);
     expect(() => fromFuelCheck(null)).toThrow(FuelPricesUnavailable);

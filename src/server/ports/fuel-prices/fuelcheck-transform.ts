@@ -2,6 +2,7 @@ import { isCivilDate } from '#domain/calendar/civil-date.ts';
 import { states } from '#domain/calendar/states.ts';
 import type { State } from '#domain/calendar/states.ts';
 import { instantIn } from '#domain/calendar/zone.ts';
+import { addressText } from '#domain/text/postal-address.ts';
 import { FuelPricesUnavailable } from './port.ts';
 import type { FeedPrice, FeedStation } from './port.ts';
 
@@ -18,12 +19,17 @@ function tidied(name: string): string {
     .replace(/(^|[\s\-(/])([a-z])/g, (_, before: string, initial: string) => before + initial.toUpperCase());
 }
 
-/** Suburb, state and postcode of an address. Addresses without a comma before the suburb leave it in the street. */
-export function endingOf(address: string): { suburb: string; state: State; postcode: string } | null {
-  const [, before = '', state = '', postcode = ''] = ENDING.exec(address) ?? [];
+type Place = Pick<FeedStation, 'address' | 'suburb' | 'state' | 'postcode'>;
+
+/** An address with its suburb, state and postcode. Without a comma before the suburb, the street is in the suburb. */
+export function placeOf(text: string): Place | null {
+  const [, before = '', code = '', postcode = ''] = ENDING.exec(text) ?? [];
   if (postcode === '') return null;
   const comma = before.lastIndexOf(',');
-  return { suburb: tidied(before.slice(comma + 1)), state: state.toUpperCase() as State, postcode };
+  const [street, suburb] = [before.slice(0, Math.max(comma, 0)).trim(), before.slice(comma + 1).trim()];
+  const state = code.toUpperCase() as State;
+  const address = addressText({ lines: [street], suburb, state, postcode });
+  return { address, suburb: tidied(suburb), state, postcode };
 }
 
 /** '12/01/2026 02:30:43', or '2026-01-12 02:30:43', in Sydney; null for anything else. */
@@ -52,10 +58,9 @@ const textOf = (value: unknown): string =>
 
 function stationOf(entry: Record<string, unknown>): FeedStation | null {
   const { latitude, longitude } = (entry.location ?? {}) as Record<string, unknown>;
-  const address = textOf(entry.address);
-  const [code, ending] = [textOf(entry.code), endingOf(address)];
-  if (code === '' || ending === null || typeof latitude !== 'number' || typeof longitude !== 'number') return null;
-  return { code, brand: textOf(entry.brand), name: textOf(entry.name), address, ...ending, latitude, longitude };
+  const [code, place] = [textOf(entry.code), placeOf(textOf(entry.address))];
+  if (code === '' || place === null || typeof latitude !== 'number' || typeof longitude !== 'number') return null;
+  return { code, brand: textOf(entry.brand), name: textOf(entry.name), ...place, latitude, longitude };
 }
 
 function priceOf(entry: Record<string, unknown>): FeedPrice | null {

@@ -3,6 +3,7 @@ import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import type { FuelType } from '#domain/fuel/fuel-types.ts';
 import { XmlScanner } from '#domain/statements/xml-scanner.ts';
 import { StatementRefusal } from '#domain/statements/statement.ts';
+import { addressText } from '#domain/text/postal-address.ts';
 import { FuelPricesUnavailable } from './port.ts';
 import type { FeedStation } from './port.ts';
 
@@ -37,7 +38,7 @@ function stationOf(item: ReadonlyMap<string, string>): FeedStation | null {
     code: `${latitude.toFixed(4)},${longitude.toFixed(4)}`,
     brand: part('brand'),
     name,
-    address: [part('address'), `${suburb} WA`.trim()].filter(Boolean).join(', '),
+    address: addressText({ lines: [part('address')], suburb, state: 'WA' }),
     suburb: named,
     state: 'WA',
     postcode: '',

@@ -100,7 +100,7 @@ function Dates() {
 }
 
 const streets: AddressParts[] = ['12 Illawarra Road', '14 Illawarra Road', '2/18 Illawarra Road'].map((line, at) => ({
-  address: `${line}, Marrickville NSW 2204, Australia`,
+  address: `${line}, Marrickville NSW 2204`,
   unitNumber: line.includes('/') ? (line.split('/')[0] ?? '') : '',
   streetNumber: line.split(' ')[0]?.split('/').at(-1) ?? '',
   streetName: 'Illawarra Road',

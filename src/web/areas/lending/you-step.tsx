@@ -3,6 +3,7 @@ import { profile } from '#contract/areas/profile.ts';
 import { reference } from '#contract/areas/reference.ts';
 import { lending } from '#contract/areas/lending.ts';
 import { states } from '#domain/calendar/states.ts';
+import { addressText } from '#domain/text/postal-address.ts';
 import { AddressInput } from '#web/design/address-input.tsx';
 import type { AddressParts } from '#web/design/address.ts';
 import { Button } from '#web/design/button.tsx';
@@ -91,7 +92,7 @@ function HomeAddress({ form }: { form: ApiForm<Values> }) {
       />
       {suburb !== '' && state !== null ? (
         <p className="text-ink-soft mt-2" aria-live="polite">
-          {suburb} {state} {postcode}
+          {addressText({ suburb, state, postcode })}
         </p>
       ) : null}
       <Button variant="quiet" size="small" className="mt-1 -ml-3.5" onClick={() => setIsManual(true)}>

@@ -1,6 +1,7 @@
 import { Failure, badField } from '#contract/kit/errors.ts';
+import { addressText } from '#domain/text/postal-address.ts';
 import type { Context } from '#server/kit/implement.ts';
-import { checkSuburb, findAddress, fullAddressOf } from '../../shop/public.ts';
+import { checkSuburb, findAddress } from '../../shop/public.ts';
 import type { OrderAddress } from '../tables.ts';
 
 export interface TypedAddress {
@@ -21,7 +22,10 @@ export async function deliveryAddress(
   if (member && id !== undefined) {
     const address = await findAddress(systemDb, member.id, id);
     if (!address) throw badField('address_id', 'We couldn’t find that address.');
-    return { recipient: address.recipient, full_address: fullAddressOf(address) };
+    return {
+      recipient: address.recipient,
+      full_address: addressText({ lines: [address.line1, address.line2], ...address }),
+    };
   }
   const missing = Object.entries({ recipient, line1, suburb, state, postcode }).filter(([, value]) => !value);
   if (missing.length > 0)
@@ -29,6 +33,6 @@ export async function deliveryAddress(
       errors: missing.map(([field]) => ({ field, message: 'Enter the delivery address.' })),
     });
   const official = await checkSuburb(ports.addresses, { suburb: suburb!, state: state!, postcode: postcode! });
-  const address = { line1: line1!, line2: line2 ?? null, suburb: official, state: state!, postcode: postcode! };
-  return { recipient: recipient!, full_address: fullAddressOf(address) };
+  const address = { lines: [line1, line2], suburb: official, state: state!, postcode: postcode! };
+  return { recipient: recipient!, full_address: addressText(address) };
 }

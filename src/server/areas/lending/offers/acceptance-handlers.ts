@@ -73,7 +73,7 @@ async function drawUp(
       brand: settings.brand,
       lender: settings.operator ?? noLender,
       borrower: `${person.first_name} ${person.last_name}`.trim(),
-      address: [person.address_line1, person.suburb, person.state, person.postcode],
+      address: { lines: [person.address_line1], ...person },
       quote,
       limitCents: application.product === 'personal' ? row.most_cents : row.amount_cents,
       account: bank

@@ -36,7 +36,7 @@ describe('the address look-up (C06)', () => {
   it('C06: a pick gives address, unit, number, street, suburb, city, state, country, postcode, position and place id', async () => {
     const { body } = await server.call(reference.searchAddress, { query: { q: '3/15 Kent St Millers P' } });
     expect(body.data[0]).toEqual({
-      address: '3/15 Kent Street, Millers Point NSW 2000, Australia',
+      address: '3/15 Kent Street, Millers Point NSW 2000',
       unitNumber: '3',
       streetNumber: '15',
       streetName: 'Kent Street',

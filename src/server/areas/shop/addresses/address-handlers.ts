@@ -1,25 +1,19 @@
 import type { shop, ShopAddress } from '#contract/areas/shop.ts';
 import { badField, Failure } from '#contract/kit/errors.ts';
+import { addressText } from '#domain/text/postal-address.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { LookupUnavailable } from '#server/ports/address-lookup/port.ts';
 import type { AddressLookup } from '#server/ports/address-lookup/port.ts';
 import { addAddress, changeAddress, findAddress, listAddresses, makeDefault, removeAddress } from './address-store.ts';
 import type { AddressRow } from './address-store.ts';
 
-/** Lines 1 and 2, suburb and state, postcode, country (rule C26). */
-export function fullAddressOf({
-  line1,
-  line2,
-  suburb,
-  state,
-  postcode,
-}: Pick<AddressRow, 'line1' | 'line2' | 'suburb' | 'state' | 'postcode'>): string {
-  return [line1, line2, `${suburb} ${state}`, postcode, 'Australia'].filter(Boolean).join(', ');
-}
-
 function onWire(row: AddressRow): ShopAddress {
   const { chosen, ...address } = row;
-  return { ...address, full_address: fullAddressOf(row), is_default: chosen !== null };
+  return {
+    ...address,
+    full_address: addressText({ lines: [row.line1, row.line2], ...row }),
+    is_default: chosen !== null,
+  };
 }
 
 /** More than the number of suburbs of any postcode. */
