@@ -9,6 +9,7 @@ import type { Metrics } from '../kit/metrics.ts';
 import { failureOf } from '../kit/problem.ts';
 import { callHeaders, safetyHeaders } from './safety-headers.ts';
 import { closeConnectionsAtStop } from './open-connections.ts';
+import { awaitHandlersAtStop } from './running-handlers.ts';
 import { answerUnreadable } from './unreadable-requests.ts';
 
 export interface HttpOptions {
@@ -64,6 +65,7 @@ export async function openHttp({
     clientErrorHandler: answerUnreadable(ofCalls),
   });
   closeConnectionsAtStop(app);
+  awaitHandlersAtStop(app);
   // Not for every request: its hooks cost more than a small response. The dispatcher compresses where it pays.
   await app.register(compress, {
     global: false,

@@ -175,9 +175,16 @@ export async function servePages(app: FastifyInstance, folder: string, facts: Pa
       void reply.header('cache-control', cacheControl(path));
     },
   });
+  const sendOther = (request: FastifyRequest, reply: FastifyReply) => {
+    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    // Links in our emails end in an email address, so an ending such as '.com' says nothing: only the folder of assets
+    // counts.
+    if (!wantsPage || request.url.startsWith('/assets/')) throw new Failure('not_found');
+    return sendIndex(request, reply);
+  };
   app.get('/*', (request, reply) => {
     const [path = ''] = request.url.split('?', 1);
-    return files.has(path) ? reply.sendFile(path.slice(1)) : reply.callNotFound();
+    return files.has(path) ? reply.sendFile(path.slice(1)) : sendOther(request, reply);
   });
   mountSitemap(
     app,
@@ -186,11 +193,5 @@ export async function servePages(app: FastifyInstance, folder: string, facts: Pa
   );
   app.get('/', (request, reply) => sendIndex(request, reply));
   app.get('/index.html', (request, reply) => sendIndex(request, reply));
-  app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    // Links in our emails end in an email address, so an ending such as '.com' says nothing: only the folder of assets
-    // counts.
-    if (!wantsPage || request.url.startsWith('/assets/')) throw new Failure('not_found');
-    return sendIndex(request, reply);
-  });
+  app.setNotFoundHandler(sendOther);
 }
