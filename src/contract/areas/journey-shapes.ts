@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callWindows, journeyAnswers, leadServices } from '#domain/journeys/journey.ts';
+import { callWindows, journeyAnswers, leadServices, leadStates } from '#domain/journeys/journey.ts';
 import { date, instant, matching, optionalText, text } from '../kit/wire.ts';
 import { stateCode } from './reference.ts';
 
@@ -18,7 +18,7 @@ export const callWindow = z.enum(callWindows);
 export const journeyAnswer = z.enum(journeyAnswers);
 
 /** The progress of a lead: sent to the partner, called, and its outcome. */
-export const journeyLeadState = z.literal(['new', 'sent', 'called', 'done', 'declined']);
+export const journeyLeadState = z.literal(leadStates);
 export type JourneyLeadState = z.output<typeof journeyLeadState>;
 
 /** The campaign parameters of the link that the visitor followed. */

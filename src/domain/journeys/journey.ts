@@ -47,6 +47,18 @@ export const leadConsent = {
     `I agree that ${brand} may pass on my name, mobile, email, postcode and answers to a partner who can help with this request, and that ${brand} or the partner may call, text or email me about it. I can withdraw my consent at any time by writing to ${brand}.`,
 };
 
+/** The progress of a lead: sent to the partner, called, and its outcome. */
+export const leadStates = ['new', 'sent', 'called', 'done', 'declined'] as const;
+export type LeadState = (typeof leadStates)[number];
+
+export const leadStateWords: Readonly<Record<LeadState, string>> = {
+  new: 'New',
+  sent: 'Sent',
+  called: 'Called',
+  done: 'Done',
+  declined: 'Declined',
+};
+
 /** The hours in which somebody can be called, in the visitor's state. */
 export const callWindows = ['morning', 'afternoon', 'evening'] as const;
 export type CallWindow = (typeof callWindows)[number];

@@ -1,3 +1,4 @@
+import { journeyAnswers } from '#flows/journey-answers.ts';
 import type { Route } from '../kit/implement.ts';
 import { accountRoutes } from '../areas/profile/handlers.ts';
 import { accountsRoutes } from '../areas/bank-accounts/handlers.ts';
@@ -89,7 +90,7 @@ export const areaRoutes: readonly Route[] = [
   ...taxRoutes,
   ...trackingRoutes,
   ...shopRoutes,
-  ...journeyRoutes,
+  ...journeyRoutes(journeyAnswers),
   ...commerceRoutes,
   ...loanRoutes,
   ...assistantRoutes,

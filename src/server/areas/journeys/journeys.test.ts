@@ -92,6 +92,9 @@ describe('R13: a lead funnel', () => {
       state: 'sent',
     });
     expect(lead!.partner_reference).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/);
+    const file = await server.call(journeyBackOffice.exportLeads, { token: operator, query: { journey } });
+    expect(file.text).toContain(`${body.reference},High bill check,energy,Sent,`);
+    expect(file.text).toContain(',2204,Type of energy: Both; People at home: 3; Solar panels: No,');
     const bill = { service: 'electricity', amount: 450, days: 90, usage: 1200 } as const;
     const offers = await server.call(leadServices.offerSearch, { body: { visitor, journey, ...bill } });
     expect(offers.body).toMatchObject({ monthly: 150, usage: 'entered', note: '' });
@@ -351,8 +354,8 @@ describe('an operator', () => {
     expect((await work(called)).status).toBe(409);
     const file = await server.call(journeyBackOffice.exportLeads, { token: operator, query: { journey: 'tale-fin' } });
     const [head, line, end] = file.text.split('\r\n');
-    expect(head).toContain('reference,journey,service,state');
-    expect(line).toContain(state.reference);
+    expect(head).toContain('Reference,Journey,Service,Status');
+    expect(line).toContain(`${state.reference},Statement check,banking,Called,`);
     expect(line).toContain("'=cmd|calc");
     expect(line).toContain('"a,b"');
     expect(line).toContain(CONSENT);

@@ -1,17 +1,18 @@
 import { journeyBackOffice } from '#contract/areas/journey-back-office.ts';
 import type { JourneyLead } from '#contract/areas/journey-back-office.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
-import { csvLine, csvText } from '#domain/exports/csv.ts';
 import type { LeadService } from '#domain/journeys/journey.ts';
 import { journeys } from '#domain/journeys/journeys.ts';
 import { audit } from '#server/kit/audit.ts';
 import { implement } from '#server/kit/implement.ts';
 import { enqueue } from '#server/kit/outbox.ts';
-import type { Context } from '#server/kit/implement.ts';
+import type { Context, HandlersOf, Route } from '#server/kit/implement.ts';
 import { changeLead, countLeads, deleteLead, journeyCounts, listLeads, lockLead, setOpen } from './lead-store.ts';
 import type { LeadRow } from './lead-store.ts';
 import { WITHDRAW_TOPIC } from './outbox-handlers.ts';
 import type { WithdrawMessage } from './outbox-handlers.ts';
+import { requestsCsv } from './requests-csv.ts';
+import type { JourneyAnswers } from './requests-csv.ts';
 import { requireJourney } from './run.ts';
 import { wordingHandlers } from './wording-handlers.ts';
 
@@ -29,47 +30,7 @@ function onWire({ call_on: day, call_window: window, ...lead }: LeadRow): Journe
   return { ...lead, service: lead.service as LeadService, call: day && window ? { day, window } : null };
 }
 
-const columns = [
-  'reference',
-  'journey',
-  'service',
-  'state',
-  'first_name',
-  'last_name',
-  'email',
-  'mobile',
-  'postcode',
-  'consent_version',
-  'consent_text',
-  'consented_at',
-  'source',
-  'c',
-  'e',
-  'ref',
-  'served',
-  'partner_reference',
-  'call_on',
-  'call_window',
-  'answer',
-  'created_at',
-] as const satisfies readonly (keyof LeadRow)[];
-
-function cell(value: LeadRow[(typeof columns)[number]]): string {
-  if (value instanceof Date) return value.toISOString();
-  return typeof value === 'string' ? csvText(value) : String(value ?? '');
-}
-
-function csvOf(leads: readonly LeadRow[]): string {
-  const lines = leads.map((lead) => csvLine([...columns.map((column) => cell(lead[column])), csvText(needsOf(lead))]));
-  return csvLine([...columns, 'needs']) + lines.join('');
-}
-
-const needsOf = ({ needs }: LeadRow): string =>
-  Object.entries(needs)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join('; ');
-
-export const journeyBackOfficeRoutes = implement(journeyBackOffice, {
+const handlers = {
   ...wordingHandlers,
 
   async list(_input, { systemDb, clock }) {
@@ -162,18 +123,28 @@ export const journeyBackOfficeRoutes = implement(journeyBackOffice, {
       return { success: true as const };
     });
   },
+} satisfies Partial<HandlersOf<typeof journeyBackOffice>>;
 
-  async exportLeads({ query }, context) {
-    const rows = await listLeads(context.systemDb, query, MAX_CSV_ROWS);
-    await context.systemDb.transaction().execute((db) =>
-      audit(db, actorOf(context), {
-        action: 'journey_leads_exported',
-        subject: 'journey',
-        subjectId: query.journey ?? 'all',
-        before: null,
-        after: { requests: rows.length, state: query.state ?? 'all' },
-      }),
-    );
-    return { contentType: 'text/csv; charset=utf-8', body: csvOf(rows), downloadName: 'journey-requests.csv' };
-  },
-});
+/** `answers` gives the words of a visitor's answers for the export. */
+export const journeyBackOfficeRoutes = (answers: JourneyAnswers): Route[] =>
+  implement(journeyBackOffice, {
+    ...handlers,
+
+    async exportLeads({ query }, context) {
+      const rows = await listLeads(context.systemDb, query, MAX_CSV_ROWS);
+      await context.systemDb.transaction().execute((db) =>
+        audit(db, actorOf(context), {
+          action: 'journey_leads_exported',
+          subject: 'journey',
+          subjectId: query.journey ?? 'all',
+          before: null,
+          after: { requests: rows.length, state: query.state ?? 'all' },
+        }),
+      );
+      return {
+        contentType: 'text/csv; charset=utf-8',
+        body: requestsCsv(rows, answers),
+        downloadName: 'journey-requests.csv',
+      };
+    },
+  });

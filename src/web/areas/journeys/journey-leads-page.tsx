@@ -3,11 +3,10 @@ import { journeyBackOffice } from '#contract/areas/journey-back-office.ts';
 import type { JourneyLead } from '#contract/areas/journey-back-office.ts';
 import type { JourneyLeadState } from '#contract/areas/journey-shapes.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
-import { callWindowWords } from '#domain/journeys/journey.ts';
+import { callWindowWords, leadStates, leadStateWords } from '#domain/journeys/journey.ts';
 import { journeyOf } from '#domain/journeys/journeys.ts';
 import { mobileText } from '#domain/text/mobile-number.ts';
-import { answersOf } from '#flows/answers.ts';
-import { flows } from '#flows/flows.ts';
+import { journeyAnswers } from '#flows/journey-answers.ts';
 import { Button } from '#web/design/button.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
@@ -28,20 +27,10 @@ import { saveAnswer } from '#web/kit/save-file.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 
 const ROWS = 20;
-const states: Record<JourneyLeadState, string> = {
-  new: 'New',
-  sent: 'Sent',
-  called: 'Called',
-  done: 'Done',
-  declined: 'Declined',
-};
 const nextStates = ['called', 'done', 'declined'] as const;
 
 const answersText = ({ journey, needs }: JourneyLead): string =>
-  answersOf(
-    flows.find(({ slug }) => slug === journey),
-    needs,
-  )
+  journeyAnswers(journey, needs)
     .map(({ question, answer }) => `${question}: ${answer}`)
     .join(' · ') || 'Not given';
 
@@ -74,12 +63,12 @@ function LeadPart({ lead }: { lead: JourneyLead }) {
   const work = useApiMutation(journeyBackOffice.workLead, {
     refreshes: [journeyBackOffice.leads],
     onSuccess: ({ state }) =>
-      showToast({ tone: 'positive', text: `${lead.reference}: ${states[state].toLowerCase()}.` }),
+      showToast({ tone: 'positive', text: `${lead.reference}: ${leadStateWords[state].toLowerCase()}.` }),
   });
   return (
     <Section
       title={`${lead.first_name} ${lead.last_name}`}
-      note={`${lead.reference}, ${journeyOf(lead.journey)?.name ?? lead.journey}. Status: ${states[lead.state].toLowerCase()}. Received ${time.instant(lead.created_at, 'full')}.`}
+      note={`${lead.reference}, ${journeyOf(lead.journey)?.name ?? lead.journey}. Status: ${leadStateWords[lead.state].toLowerCase()}. Received ${time.instant(lead.created_at, 'full')}.`}
     >
       <LeadFacts lead={lead} />
       <details className="mt-3">
@@ -105,7 +94,7 @@ function LeadPart({ lead }: { lead: JourneyLead }) {
               busy={work.isPending}
               onClick={() => work.mutate({ body: { id: lead.id, state, was: lead.state, answer } })}
             >
-              Mark as {states[state].toLowerCase()}
+              Mark as {leadStateWords[state].toLowerCase()}
               <span className="sr-only"> {lead.reference}</span>
             </Button>
           ))}
@@ -165,7 +154,7 @@ function ExportButton({ filter }: { filter: { journey?: string; state?: JourneyL
   );
 }
 
-const choices = ['all', ...(Object.keys(states) as JourneyLeadState[])] as const;
+const choices = ['all', ...leadStates] as const;
 
 /** Requests of visitors, newest first. */
 export function BackOfficeJourneyLeadsPage() {
@@ -190,7 +179,7 @@ export function BackOfficeJourneyLeadsPage() {
       <Columns>
         <SegmentedControl<(typeof choices)[number]>
           label="Show"
-          choices={choices.map((value) => ({ value, label: value === 'all' ? 'All' : states[value] }))}
+          choices={choices.map((value) => ({ value, label: value === 'all' ? 'All' : leadStateWords[value] }))}
           value={state}
           onChange={setState}
         />
