@@ -9,7 +9,7 @@ import { carryLoanMoney, openedLoan } from '../build/loans.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
 
-/** Profile, settings, layout and offline reading (rules C01, C11 to C14, C18, C19). */
+/** Profile, settings, layout and offline reading (rules C01, C11 to C14, C18, C19, C26). */
 
 let site: Site;
 let visitor: Visitor;
@@ -41,7 +41,7 @@ async function openAsNewMember(path: string, options: Parameters<Site['visitor']
 const memberOf = async (guest: Guest) => (await site.server.call(profile.get, { token: guest.token })).body;
 
 describe('the profile', () => {
-  it('C05: is saved, with the address on one line, and shows at once', async () => {
+  it('C05, C26: is saved, with the address on one line, and shows at once', async () => {
     const mia = await openAsNewMember('/settings/personal');
     await field('First name').fill('Maria');
     await field('Mobile').fill('0412 345 678');
@@ -53,7 +53,7 @@ describe('the profile', () => {
     await field('Postcode').fill('3053');
     await button('Save changes').click();
     await page.getByText('Details saved.').waitFor();
-    await page.getByText('12 Smith Street, Carlton VIC 3053').waitFor();
+    await page.getByText('12 Smith Street, Carlton VIC, 3053, Australia').waitFor();
     await page.getByText('Maria Banks').first().waitFor();
     expect(await memberOf(mia)).toMatchObject({
       first_name: 'Maria',

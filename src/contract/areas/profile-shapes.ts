@@ -43,7 +43,7 @@ export const user = z.object({
   Features: z.record(z.string(), z.enum(['Lock', 'Hide'])),
   // Ours, not in the specification.
   time_zone: z.string(),
-  /** 'line1, suburb state, postcode, country' (rule C26); null without an address. Screens use `addressText`. */
+  /** 'line1, suburb state, postcode, country' (rule C26); null without an address. */
   full_address: z.nullable(z.string()),
   occupation_id: z.nullable(z.int()),
   job_title_id: z.nullable(z.int()),

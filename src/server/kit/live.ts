@@ -79,6 +79,10 @@ function eventText({ kind, id }: LiveEvent): string {
   return `event: ${kind}\ndata: {"id":${id}}\n\n`;
 }
 
+function sendAll(stream: Stream, events: readonly LiveEvent[]): void {
+  for (const event of events) send(stream, eventText(event));
+}
+
 export async function openLiveHub(database: OpenDatabase, log: Logger): Promise<LiveHub> {
   const streams = new Map<number, Set<Stream>>();
   const followers = new Followers();
@@ -109,8 +113,7 @@ export async function openLiveHub(database: OpenDatabase, log: Logger): Promise<
     },
     without: 'pages do not receive live events',
   });
-  const heartbeat = setInterval(() => forEachStream((stream) => send(stream, ':\n\n')), HEARTBEAT_MS);
-  heartbeat.unref();
+  const heartbeat = setInterval(() => forEachStream((stream) => send(stream, ':\n\n')), HEARTBEAT_MS).unref();
 
   function forget(memberId: number, stream: Stream): void {
     const memberStreams = streams.get(memberId);
@@ -119,14 +122,13 @@ export async function openLiveHub(database: OpenDatabase, log: Logger): Promise<
   }
 
   return {
-    open(memberId, sessionId, lookbackMs = 0) {
+    open(memberId, sessionId, lookbackMs) {
       const stream = newStream(sessionId);
       const memberStreams = streams.get(memberId) ?? new Set();
       streams.set(memberId, memberStreams.add(stream));
       if (memberStreams.size > MAX_STREAMS) memberStreams.values().next().value!.readable.push(null);
       stream.readable.once('close', () => forget(memberId, stream));
-      if (lookbackMs > 0)
-        for (const event of recent.since(memberId, performance.now() - lookbackMs)) send(stream, eventText(event));
+      if (lookbackMs) sendAll(stream, recent.since(memberId, performance.now() - lookbackMs));
       return stream.readable;
     },
     follow: (memberId, follower) => followers.add(memberId, follower),

@@ -1,4 +1,3 @@
-import { addressText } from '#domain/text/postal-address.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { ButtonLink } from '#web/design/button.tsx';
 import { Columns, DefinitionList, Section } from '#web/design/page.tsx';
@@ -37,9 +36,7 @@ function Facts({ member }: { member: MemberRecord }) {
           },
         ]}
       />
-      {member.address_line1 ? (
-        <p className="text-ink-soft mt-3">{addressText({ lines: [member.address_line1], ...member })}</p>
-      ) : null}
+      {member.full_address ? <p className="text-ink-soft mt-3">{member.full_address}</p> : null}
       <ButtonLink href="/auth/upload-id" variant="secondary" size="small" className="mt-5">
         Upload ID
       </ButtonLink>
