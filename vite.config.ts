@@ -1,9 +1,10 @@
 import { defineConfig } from 'vite';
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
+import { chunkImports, chunkLoader } from './tools/page-build/chunk-loading.ts';
 import { chunkGroups } from './tools/page-build/chunks.ts';
 import { endpointModules } from './tools/page-build/endpoint-modules.ts';
-import { leanContract, plainImports, routeWords } from './tools/page-build/lean-sources.ts';
+import { leanContract, routeWords } from './tools/page-build/lean-sources.ts';
 import { noInfiniteQueries, plainIcons, pureRouter } from './tools/page-build/libraries.ts';
 import { boot, preloads } from './tools/page-build/preloads.ts';
 
@@ -11,6 +12,7 @@ export default defineConfig({
   root: 'src/web/app',
   plugins: [
     leanContract,
+    chunkLoader,
     ...endpointModules(),
     plainIcons,
     routeWords,
@@ -20,7 +22,7 @@ export default defineConfig({
     tailwindcss(),
     preloads,
     boot,
-    plainImports,
+    chunkImports,
   ],
   build: {
     outDir: '../../../dist/web',

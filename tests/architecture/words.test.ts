@@ -174,7 +174,7 @@ describe('leftovers', () => {
       /^src\/server\/app\/(?:main|worker|[a-z-]+-command)\.ts$/,
       /^src\/server\/migrations\//,
       /^src\/web\/app\/(?:main|gallery\/main)\.tsx$/,
-      /^src\/web\/app\/(?:service-worker|boot|landing-start)\.ts$/,
+      /^src\/web\/app\/(?:service-worker|boot|landing-start|load-chunk)\.ts$/,
       // Run by the build, which renders the landing pages of journeys and the first frames of shops.
       /^src\/web\/flows\/landing\/frames\.tsx$/,
       /^src\/web\/areas\/commerce\/first-frames\.tsx$/,

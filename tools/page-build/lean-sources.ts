@@ -40,22 +40,3 @@ export const routeWords: Plugin = {
     }),
   },
 };
-
-/**
- * An import of a screen comes wrapped in a loader of the files that go with it. There are none (see `modulePreload`), and the
- * wrapper says the screen's name three times for each of a hundred routes: the plain import says it once.
- */
-export const plainImports: Plugin = {
-  name: 'plain-imports',
-  apply: 'build',
-  enforce: 'post',
-  generateBundle: {
-    order: 'post',
-    handler(_options, bundle) {
-      const wrapped =
-        /\(await [\w$]+\(async\(\)=>\{let\{(\w+):([\w$]+)\}=await (import\(`[^`]+`\)(?:\.then\([\w$]+=>[\w$.]+\))?);return\{\1:\2\}\},\[\]\)\)\.\1\b/g;
-      for (const file of Object.values(bundle))
-        if (file.type === 'chunk') file.code = file.code.replaceAll(wrapped, '(await $3).$1');
-    },
-  },
-};

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { Button, ButtonLink } from '#web/design/button.tsx';
 import { ApiProblem } from '#web/kit/api-problem.ts';
+import { isChunkFailure } from '#web/kit/chunk-failure.ts';
 import { useSessionKey } from '#web/kit/query.ts';
 import { paths } from '#web/kit/paths.ts';
 import { guestKey } from '#web/kit/session-store.ts';
@@ -10,11 +11,6 @@ import { guestKey } from '#web/kit/session-store.ts';
 interface Explanation {
   title: string;
   what: string;
-}
-
-/** A chunk that failed to load: the connection was lost, or a newer version was deployed. */
-function isChunkFailure(error: unknown): boolean {
-  return error instanceof TypeError && /import|module|fetch/i.test(error.message);
 }
 
 function explain(error: unknown): Explanation {

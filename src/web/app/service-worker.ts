@@ -83,12 +83,13 @@ async function networkFirst(request: Request, name: string): Promise<Response> {
   }
 }
 
-/** Cache first: a hashed file never changes. */
+/** Cache first: a hashed file never changes. A chunk that failed is requested with a query (see `load-chunk.ts`). */
 async function cacheFirst(request: Request): Promise<Response> {
-  const cached = await caches.match(request, { cacheName: SHELL });
+  const { pathname } = new URL(request.url);
+  const cached = await caches.match(pathname, { cacheName: SHELL });
   if (cached) return cached;
   const response = await fetch(request);
-  if (response.ok) await (await caches.open(SHELL)).put(request, response.clone());
+  if (response.ok) await (await caches.open(SHELL)).put(pathname, response.clone());
   return response;
 }
 
