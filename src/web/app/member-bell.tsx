@@ -1,6 +1,7 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { unreadCounts } from '#contract/areas/unread-counts.ts';
 import { BellButton } from '#web/design/bell-button.tsx';
+import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
 import { useMember } from '#web/kit/member.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTheme } from './member-theme.ts';
@@ -8,7 +9,10 @@ import { useMemberTheme } from './member-theme.ts';
 /** An active page receives updates at once; an untouched one polls. */
 const WAITING_AGAIN_MS = 60_000;
 
-const BellPanel = lazy(async () => ({ default: (await import('#web/areas/notifications/public.tsx')).BellPanel }));
+const BellPanel = lazyDialog(
+  'your notifications',
+  async () => (await import('#web/areas/notifications/public.tsx')).BellPanel,
+);
 
 /** What waits for a member. */
 export function useUnread({ enabled }: { enabled: boolean }): { messages: number; notifications: number } {

@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 /** Whether the command palette is open: Ctrl-K or Command-K, or the button in the shell. */
-let state = { isOpen: false, wasOpened: false };
+let state = { isOpen: false, openings: 0 };
 const watchers = new Set<() => void>();
 
 function publish(isOpen: boolean): void {
-  state = { isOpen, wasOpened: state.wasOpened || isOpen };
+  state = { isOpen, openings: state.openings + (isOpen && !state.isOpen ? 1 : 0) };
   for (const watcher of watchers) watcher();
 }
 
@@ -18,8 +18,8 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** `wasOpened` stays true after the first time, so that the palette is loaded on demand. */
-export function usePaletteKey(): { isOpen: boolean; wasOpened: boolean; close: () => void } {
+/** `openings` counts how often it was opened: the palette is loaded on demand, each time that it is not there yet. */
+export function usePaletteKey(): { isOpen: boolean; openings: number; close: () => void } {
   const current = useSyncExternalStore(watch, () => state);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -1,7 +1,8 @@
-import { Suspense, lazy, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { PublicShell } from '#web/design/public-shell.tsx';
+import { lazyExtra } from '#web/kit/lazy-part.tsx';
 import { paths } from '#web/kit/paths.ts';
 import { product } from '#web/kit/product.ts';
 import { sessionStore } from '#web/kit/session-store.ts';
@@ -9,7 +10,7 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { openPalette } from './palette-key.ts';
 import { useShownLocation } from './shown-location.ts';
 
-const MemberBell = lazy(async () => ({ default: (await import('./member-bell.tsx')).MemberBell }));
+const MemberBell = lazyExtra(async () => (await import('./member-bell.tsx')).MemberBell);
 
 /** The layout of the screens for everybody. What only a member has comes when one is signed in. */
 export function PublicLayout({ children }: { children: ReactNode }) {

@@ -1,14 +1,15 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { LinkProvider } from '#web/design/link.tsx';
 import { LoadingBar } from '#web/design/loading-bar.tsx';
 import { ToastRegion } from '#web/design/toast-region.tsx';
+import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
 import { AppLink } from './app-link.tsx';
 import { useArrivals } from './use-arrivals.ts';
 import { usePaletteKey } from './palette-key.ts';
 import { useShownLocation } from './shown-location.ts';
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const Palette = lazyDialog('search', async () => (await import('./palette.tsx')).Palette);
 
 /** Wraps every screen, in any layout. */
 export function RootLayout({ children }: { children: ReactNode }) {
@@ -19,9 +20,9 @@ export function RootLayout({ children }: { children: ReactNode }) {
     <LinkProvider component={AppLink}>
       <LoadingBar active={moving} />
       {children}
-      {palette.wasOpened ? (
+      {palette.openings > 0 ? (
         <Suspense>
-          <Palette open={palette.isOpen} onClose={palette.close} />
+          <Palette key={palette.openings} open={palette.isOpen} onClose={palette.close} />
         </Suspense>
       ) : null}
       <ToastRegion />

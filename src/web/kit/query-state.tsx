@@ -5,6 +5,8 @@ import { Button } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { isProblem, messageOf } from './api-problem.ts';
 import type { ApiProblem } from './api-problem.ts';
+import { focusReplacement, placeOfFailure } from './retry-focus.ts';
+import type { FailurePlace } from './retry-focus.ts';
 
 /** A screen without dates has no use for them, until it has to say how old its data is. Offline it may go without. */
 const LoadedAt = lazy<(props: { at: number }) => ReactNode>(() =>
@@ -90,29 +92,17 @@ function useBlockingProblem(results: readonly QueryResult<unknown>[]): ApiProble
   return current ?? (blocking.some(({ errorUpdateCount }) => errorUpdateCount > 0) ? last : null);
 }
 
-/**
- * Retries. The button disappears with the reply; the focus then moves to the new content, unless the member has moved
- * it.
- */
+/** Retries. The button disappears with the reply; the focus then moves to the new content. */
 function useRetry(results: readonly QueryResult<unknown>[]): Retry['onRetry'] {
-  const pressed = useRef<{ button: Element; before: Element | null; around: Element | null }>(null);
+  const pressed = useRef<{ button: Element; place: FailurePlace }>(null);
   useEffect(() => {
     if (pressed.current === null || pressed.current.button.isConnected) return;
-    const { before, around } = pressed.current;
+    const { place } = pressed.current;
     pressed.current = null;
-    if (document.activeElement !== null && document.activeElement !== document.body) return;
-    const next = before === null ? around?.firstElementChild : before.nextElementSibling;
-    if (!(next instanceof HTMLElement)) return;
-    if (!next.hasAttribute('tabindex')) next.tabIndex = -1;
-    next.focus({ preventScroll: true });
+    focusReplacement(place);
   });
   return ({ currentTarget: button }) => {
-    const statusElement = button.closest('[role=status]');
-    pressed.current = {
-      button,
-      before: statusElement?.previousElementSibling ?? null,
-      around: statusElement?.parentElement ?? null,
-    };
+    pressed.current = { button, place: placeOfFailure(button) };
     for (const { error, refetch } of results) if (error !== null) void refetch();
   };
 }
@@ -124,14 +114,15 @@ interface FailureProps {
   busy?: boolean;
 }
 
-/** The error message with a retry button, also for data not loaded by a query. */
+/** The error message with a retry button, also for data not loaded by a query. The compact one takes another button. */
 export function LoadFailure({
   what,
   problem,
   busy = false,
   onRetry,
   compact = false,
-}: FailureProps & { compact?: boolean | undefined }) {
+  children,
+}: FailureProps & { compact?: boolean | undefined; children?: ReactNode }) {
   const title = `We couldn’t load ${what}`;
   if (!compact)
     return (
@@ -149,9 +140,12 @@ export function LoadFailure({
       <p>
         <span className="font-medium">{title}.</span> {messageOf(problem)}
       </p>
-      <Button size="small" variant="secondary" className="mt-2.5" busy={busy} onClick={onRetry}>
-        Try again
-      </Button>
+      <div className="mt-2.5 flex flex-wrap gap-2">
+        <Button size="small" variant="secondary" busy={busy} onClick={onRetry}>
+          Try again
+        </Button>
+        {children}
+      </div>
     </div>
   );
 }

@@ -1,14 +1,15 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import Phone from 'lucide-react/icons/phone';
 import type { PieceOnWire } from '#contract/areas/assistant-shapes.ts';
 import { Button } from '#web/design/button.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { SkeletonShape } from '#web/design/skeleton.tsx';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
 import { AnswerRows, FigureLink } from './answer-rows.tsx';
 import { ProposalCard } from './proposal-card.tsx';
 
-const AnswerChart = lazy(async () => ({ default: (await import('./answer-chart.tsx')).AnswerChart }));
+const AnswerChart = lazyPart('the chart', async () => (await import('./answer-chart.tsx')).AnswerChart);
 
 /** Contacts for help with debt; shown without advice. */
 export function HelplineCard() {

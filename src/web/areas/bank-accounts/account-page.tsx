@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import type { BankAccountOnWire } from '#contract/areas/bank-accounts.ts';
@@ -12,6 +12,7 @@ import { Money } from '#web/design/money.tsx';
 import { Notice } from '#web/design/notice.tsx';
 import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonChart, SkeletonFigure } from '#web/design/skeleton.tsx';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
@@ -22,9 +23,10 @@ import { AccountActions } from './account-actions.tsx';
 import { AccountDialog } from './account-dialog.tsx';
 import { bsbText, kindName } from './account-names.ts';
 
-const AreaOverTime = lazy(async () => ({
-  default: (await import('#web/design/charts/area-over-time.tsx')).AreaOverTime,
-}));
+const AreaOverTime = lazyPart(
+  'the chart',
+  async () => (await import('#web/design/charts/area-over-time.tsx')).AreaOverTime,
+);
 
 type Page = ReplyOf<typeof bankAccounts.page>;
 

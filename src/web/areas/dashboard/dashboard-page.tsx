@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { PageHeader } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { Tabs } from '#web/design/tabs.tsx';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
 import { guestKey } from '#web/kit/session-store.ts';
 import { useSessionKey } from '#web/kit/query.ts';
 import { HomeHeader } from './home-header.tsx';
@@ -17,9 +18,9 @@ const names: Record<DashboardTab, string> = { home: 'Home', save: 'Save', earn: 
 // Most visits only need Home, so the other tabs are loaded on demand.
 const panels: Record<DashboardTab, ComponentType> = {
   home: HomeTab,
-  save: lazy(async () => ({ default: (await import('./save-tab.tsx')).SaveTab })),
-  earn: lazy(async () => ({ default: (await import('./earn-tab.tsx')).EarnTab })),
-  win: lazy(async () => ({ default: (await import('./win-tab.tsx')).WinTab })),
+  save: lazyPart('this tab', async () => (await import('./save-tab.tsx')).SaveTab),
+  earn: lazyPart('this tab', async () => (await import('./earn-tab.tsx')).EarnTab),
+  win: lazyPart('this tab', async () => (await import('./win-tab.tsx')).WinTab),
 };
 
 /** The landing page and its four tabs. */

@@ -1,16 +1,17 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { safeToSpend } from '#contract/areas/safe-to-spend.ts';
 import { settings } from '#contract/areas/settings.ts';
 import { Button, ButtonLink } from '#web/design/button.tsx';
 import { SkeletonShape } from '#web/design/skeleton.tsx';
+import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
 import { useMember } from '#web/kit/member.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { addHref } from '#web/areas/transactions/public.tsx';
 import { isNewcomer, useHomeSettings } from './home-settings.ts';
 
-const ProductTour = lazy(async () => ({ default: (await import('./product-tour.tsx')).ProductTour }));
+const ProductTour = lazyDialog('the product tour', async () => (await import('./product-tour.tsx')).ProductTour);
 
 /** 'Wednesday 25 November · 9 days until payday'. */
 function DayLine() {

@@ -1,10 +1,12 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { safeToSpend } from '#contract/areas/safe-to-spend.ts';
 import { Button } from '#web/design/button.tsx';
 import { Card } from '#web/design/page.tsx';
 import { SkeletonRows, SkeletonShape } from '#web/design/skeleton.tsx';
+import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useHomeSettings, isNewcomer, widgetNames } from './home-settings.ts';
 import type { HomeWidget } from './home-settings.ts';
@@ -16,9 +18,12 @@ import { UncategorisedNotice } from './uncategorised-notice.tsx';
 import { BillsWidget } from './widgets/bills-widget.tsx';
 import { PaceWidget } from './widgets/pace-widget.tsx';
 
-const GuideCard = lazy(async () => ({ default: (await import('./guide/guide-card.tsx')).GuideCard }));
-const CustomiseDialog = lazy(async () => ({ default: (await import('./customise-dialog.tsx')).CustomiseDialog }));
-const PaydayOffer = lazy(async () => ({ default: (await import('#web/areas/bills/public.tsx')).PaydayOffer }));
+const GuideCard = lazyPart('the guide', async () => (await import('./guide/guide-card.tsx')).GuideCard);
+const CustomiseDialog = lazyDialog(
+  'the settings of Home',
+  async () => (await import('./customise-dialog.tsx')).CustomiseDialog,
+);
+const PaydayOffer = lazyPart('your payday', async () => (await import('#web/areas/bills/public.tsx')).PaydayOffer);
 
 interface Place {
   view: ComponentType;
@@ -44,32 +49,35 @@ const places: Readonly<Record<HomeWidget, Place>> = {
     rows: 3,
   },
   budgets: {
-    view: lazy(async () => ({ default: (await import('./widgets/budgets-widget.tsx')).BudgetsWidget })),
+    view: lazyPart('your budgets', async () => (await import('./widgets/budgets-widget.tsx')).BudgetsWidget),
     columns: 'lg:col-span-4',
     rows: 4,
   },
   networth: {
-    view: lazy(async () => ({ default: (await import('./widgets/networth-widget.tsx')).NetWorthWidget })),
+    view: lazyPart('your net worth', async () => (await import('./widgets/networth-widget.tsx')).NetWorthWidget),
     columns: 'lg:col-span-4',
     rows: 4,
   },
   transactions: {
-    view: lazy(async () => ({ default: (await import('./widgets/transactions-widget.tsx')).TransactionsWidget })),
+    view: lazyPart(
+      'your transactions',
+      async () => (await import('./widgets/transactions-widget.tsx')).TransactionsWidget,
+    ),
     columns: 'lg:col-span-7',
     rows: 5,
   },
   goals: {
-    view: lazy(async () => ({ default: (await import('./widgets/aside-widgets.tsx')).GoalsCard })),
+    view: lazyPart('your goals', async () => (await import('./widgets/aside-widgets.tsx')).GoalsCard),
     columns: 'lg:col-span-5',
     rows: 3,
   },
   accounts: {
-    view: lazy(async () => ({ default: (await import('./widgets/aside-widgets.tsx')).AccountsCard })),
+    view: lazyPart('your accounts', async () => (await import('./widgets/aside-widgets.tsx')).AccountsCard),
     columns: 'lg:col-span-5',
     rows: 3,
   },
   shortcuts: {
-    view: lazy(async () => ({ default: (await import('./dashboard-buttons.tsx')).DashboardButtons })),
+    view: lazyPart('your shortcuts', async () => (await import('./dashboard-buttons.tsx')).DashboardButtons),
     columns: 'lg:col-span-7',
     rows: 2,
   },

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { safeToSpend } from '#contract/areas/safe-to-spend.ts';
@@ -9,6 +9,7 @@ import { Card } from '#web/design/page.tsx';
 import { SkeletonShape } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { messageOf } from '#web/kit/api-problem.ts';
+import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
@@ -16,9 +17,10 @@ import { useMemberTime } from '#web/kit/time.ts';
 import { accountsWords, hasAccounts, committedParts, likelyBills } from './safe-parts.ts';
 import type { SafeAnswer } from './safe-parts.ts';
 
-const FoundBillsDialog = lazy(async () => ({
-  default: (await import('#web/areas/bills/public.tsx')).FoundBillsDialog,
-}));
+const FoundBillsDialog = lazyDialog(
+  'the list of bills',
+  async () => (await import('#web/areas/bills/public.tsx')).FoundBillsDialog,
+);
 
 const BREAKDOWN = '/expense-analysis/budget-allocation#safe-to-spend';
 const link = 'rounded-tag text-heading';

@@ -1,10 +1,12 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { ChartSkeleton } from '#web/design/charts/chart-skeleton.tsx';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
 
-const AreaOverTime = lazy(async () => ({
-  default: (await import('#web/design/charts/area-over-time.tsx')).AreaOverTime,
-}));
+const AreaOverTime = lazyPart(
+  'the chart',
+  async () => (await import('#web/design/charts/area-over-time.tsx')).AreaOverTime,
+);
 
 export interface BalanceChartProps {
   title: string;

@@ -1,9 +1,10 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
 import { PageHeader } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { Tabs } from '#web/design/tabs.tsx';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { tabOf, wellnessTabs } from './screens.ts';
 import type { WellnessTab } from './screens.ts';
@@ -11,8 +12,8 @@ import type { WellnessTab } from './screens.ts';
 const names: Record<WellnessTab, string> = { overview: 'Overview', ahead: 'Days ahead', optimizer: 'Optimizer' };
 const panels: Record<WellnessTab, ComponentType> = {
   overview: OverviewTab,
-  ahead: lazy(async () => ({ default: (await import('./outlook-tab.tsx')).AheadTab })),
-  optimizer: lazy(async () => ({ default: (await import('./optimizer-tab.tsx')).OptimizerTab })),
+  ahead: lazyPart('the days ahead', async () => (await import('./outlook-tab.tsx')).AheadTab),
+  optimizer: lazyPart('the optimizer', async () => (await import('./optimizer-tab.tsx')).OptimizerTab),
 };
 
 /** Wellness, forecast and optimizer. */

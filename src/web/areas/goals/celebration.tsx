@@ -1,8 +1,8 @@
-import { lazy } from 'react';
+import { lazyExtra } from '#web/kit/lazy-part.tsx';
 import type { Goal } from './goal-facts.ts';
 
 // Lazy, as it is rarely needed and the dashboard loads first.
-const Celebration = lazy(async () => ({ default: (await import('./celebration-card.tsx')).Celebration }));
+const Celebration = lazyExtra(async () => (await import('./celebration-card.tsx')).Celebration);
 
 /** Goals reached since the last visit. It suspends, so that the content below appears together with it. */
 export function Celebrations({ goals }: { goals: readonly Goal[] }) {

@@ -1,4 +1,4 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { household } from '#contract/areas/household.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
@@ -6,6 +6,7 @@ import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonChart, SkeletonFigure } from '#web/design/skeleton.tsx';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
 import { useLive } from '#web/kit/live.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
@@ -13,9 +14,10 @@ import { useMemberTime } from '#web/kit/time.ts';
 import { AccessBadge, LeaveButton, ShareEnded, Status } from './share-states.tsx';
 import { SharedRows } from './shared-transactions.tsx';
 
-const AreaOverTime = lazy(async () => ({
-  default: (await import('#web/design/charts/area-over-time.tsx')).AreaOverTime,
-}));
+const AreaOverTime = lazyPart(
+  'the chart',
+  async () => (await import('#web/design/charts/area-over-time.tsx')).AreaOverTime,
+);
 
 type Shared = ReplyOf<typeof household.account>;
 

@@ -1,15 +1,17 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import type { LoanDetailOnWire } from '#contract/areas/loans.ts';
 import { formatPercent } from '#domain/money/format.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { Money } from '#web/design/money.tsx';
 import { Card, DefinitionList } from '#web/design/page.tsx';
 import { SkeletonChart } from '#web/design/skeleton.tsx';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
 
-const AreaOverTime = lazy(async () => ({
-  default: (await import('#web/design/charts/area-over-time.tsx')).AreaOverTime,
-}));
+const AreaOverTime = lazyPart(
+  'the chart',
+  async () => (await import('#web/design/charts/area-over-time.tsx')).AreaOverTime,
+);
 
 /** The principal day by day: as it was up to today, then as the schedule plans it. */
 export function balancePoints(

@@ -1,17 +1,19 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { ChartSkeleton } from '#web/design/charts/chart-skeleton.tsx';
 import { Section } from '#web/design/page.tsx';
 import { SegmentedControl } from '#web/design/segmented-control.tsx';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
 import { isSpan, spanNames } from './span.ts';
 import type { Span } from './span.ts';
 import { chartNotes } from './words.ts';
 import type { History } from './words.ts';
 
-const AreaOverTime = lazy(async () => ({
-  default: (await import('#web/design/charts/area-over-time.tsx')).AreaOverTime,
-}));
+const AreaOverTime = lazyPart(
+  'the chart',
+  async () => (await import('#web/design/charts/area-over-time.tsx')).AreaOverTime,
+);
 
 /** How far back the history goes, kept in the address. */
 export function useHistorySpan(): { span: Span; show: (span: Span) => void } {

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { networth } from '#contract/areas/networth.ts';
 import type { NetworthItem } from '#contract/areas/networth.ts';
@@ -12,6 +12,7 @@ import { Notice } from '#web/design/notice.tsx';
 import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonRows, SkeletonShape } from '#web/design/skeleton.tsx';
 import { Tag } from '#web/design/tag.tsx';
+import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
@@ -24,7 +25,7 @@ import { useItemActions } from './use-item-actions.ts';
 import { changeOf, kindName } from './words.ts';
 import type { History, NetWorth } from './words.ts';
 
-const ItemDialog = lazy(async () => ({ default: (await import('./item-dialog.tsx')).ItemDialog }));
+const ItemDialog = lazyDialog('the form', async () => (await import('./item-dialog.tsx')).ItemDialog);
 
 type Side = NetworthItem['NetworthType'];
 

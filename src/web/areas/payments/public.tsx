@@ -1,12 +1,14 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '#web/design/button.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
 
-const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }));
-const BalanceSection = lazy(async () => ({ default: (await import('./balance-section.tsx')).BalanceSection }));
-const TransferList = lazy(async () => ({ default: (await import('./transfer-list.tsx')).TransferList }));
+const MoveDialog = lazyDialog('the transfer form', async () => (await import('./move-dialog.tsx')).MoveDialog);
+const BalanceSection = lazyPart('the balance', async () => (await import('./balance-section.tsx')).BalanceSection);
+const TransferList = lazyPart('your payments', async () => (await import('./transfer-list.tsx')).TransferList);
 
 /** Opens the transfer dialog, with an initial source account. */
 export function MoveMoneyButton({ fromId }: { fromId?: number }) {

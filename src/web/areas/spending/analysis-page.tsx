@@ -1,4 +1,4 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { spending } from '#contract/areas/spending.ts';
 import { AnswerCardWaiting } from '#web/design/answer-card.tsx';
@@ -6,6 +6,7 @@ import { ChartSkeleton } from '#web/design/charts/chart-skeleton.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { SpendingAnswer } from './answer.tsx';
@@ -22,12 +23,14 @@ import type { SpanName } from './span.ts';
 import { useReports, useSpan } from './use-report.ts';
 import type { Report } from './use-report.ts';
 
-const BarsOverTime = lazy(async () => ({
-  default: (await import('#web/design/charts/bars-over-time.tsx')).BarsOverTime,
-}));
-const CashFlowSankey = lazy(async () => ({
-  default: (await import('#web/design/charts/cash-flow-sankey.tsx')).CashFlowSankey,
-}));
+const BarsOverTime = lazyPart(
+  'the chart',
+  async () => (await import('#web/design/charts/bars-over-time.tsx')).BarsOverTime,
+);
+const CashFlowSankey = lazyPart(
+  'the chart',
+  async () => (await import('#web/design/charts/cash-flow-sankey.tsx')).CashFlowSankey,
+);
 
 const FLOW_HEIGHT = 420;
 const BARS_LEGEND = 3;

@@ -1,16 +1,18 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { formatCents } from '#domain/money/format.ts';
 import { ChartSkeleton } from '#web/design/charts/chart-skeleton.tsx';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
 import { isCovered } from './compare.ts';
 import { categoriesHref } from './links.ts';
 import { spans } from './span.ts';
 import { useSpan } from './use-report.ts';
 import type { Report, ReportLine } from './use-report.ts';
 
-const CategoryShare = lazy(async () => ({
-  default: (await import('#web/design/charts/category-share.tsx')).CategoryShare,
-}));
+const CategoryShare = lazyPart(
+  'the chart',
+  async () => (await import('#web/design/charts/category-share.tsx')).CategoryShare,
+);
 
 export const SHARES_HEIGHT = 380;
 

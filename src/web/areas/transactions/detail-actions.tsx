@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import Pencil from 'lucide-react/icons/pencil';
 import Split from 'lucide-react/icons/split';
@@ -11,12 +11,14 @@ import type { IconComponent } from '#web/design/icon.ts';
 import { Section } from '#web/design/page.tsx';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { messageOf } from '#web/kit/api-problem.ts';
+import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
 import type { Detail } from './detail.ts';
 import { removeManualEntry } from './manual-entry.ts';
 
-const ManualEntryDialog = lazy(async () => ({
-  default: (await import('./manual-entry-dialog.tsx')).ManualEntryDialog,
-}));
+const ManualEntryDialog = lazyDialog(
+  'the form',
+  async () => (await import('./manual-entry-dialog.tsx')).ManualEntryDialog,
+);
 
 /** An editor that one of the actions opens. */
 export type DetailTool = 'split' | 'refund' | 'transfer' | 'rule' | 'entry';

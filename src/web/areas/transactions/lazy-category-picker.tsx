@@ -1,8 +1,9 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
 import type { CategoryPickerProps } from './category-picker.tsx';
 
-const Picker = lazy(async () => ({ default: (await import('./category-picker.tsx')).CategoryPicker }));
+const Picker = lazyPart('the categories', async () => (await import('./category-picker.tsx')).CategoryPicker);
 
 /** The picker for other areas' dialogs, loaded on demand to keep Home light. */
 export function CategoryPicker(props: CategoryPickerProps) {

@@ -1,14 +1,20 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { SkeletonText } from '#web/design/skeleton.tsx';
+import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
 import { History } from './history.tsx';
 import { useView } from './use-view.ts';
 
-const Inbox = lazy(async () => ({ default: (await import('./inbox.tsx')).Inbox }));
-const TransactionDrawer = lazy(async () => ({ default: (await import('./transaction-drawer.tsx')).TransactionDrawer }));
-const ManualEntryDialog = lazy(async () => ({
-  default: (await import('./manual-entry-dialog.tsx')).ManualEntryDialog,
-}));
-const RulesDialog = lazy(async () => ({ default: (await import('./rules-dialog.tsx')).RulesDialog }));
+const Inbox = lazyPart('your inbox', async () => (await import('./inbox.tsx')).Inbox);
+const TransactionDrawer = lazyDialog(
+  'the transaction',
+  async () => (await import('./transaction-drawer.tsx')).TransactionDrawer,
+);
+const ManualEntryDialog = lazyDialog(
+  'the form',
+  async () => (await import('./manual-entry-dialog.tsx')).ManualEntryDialog,
+);
+const RulesDialog = lazyDialog('your category rules', async () => (await import('./rules-dialog.tsx')).RulesDialog);
 
 /** The transaction history, or the inbox of uncategorised transactions (rule M15). */
 export function TransactionsPage() {

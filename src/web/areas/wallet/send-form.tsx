@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { wallet } from '#contract/areas/wallet.ts';
 import type { Wallet } from '#contract/areas/wallet-shapes.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
@@ -9,11 +9,12 @@ import { Select } from '#web/design/select.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import { isProblem } from '#web/kit/api-problem.ts';
 import { ProblemNote } from '#web/kit/form.tsx';
+import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { messageOfAction } from './use-wallet-action.ts';
 
-const ScanDialog = lazy(async () => ({ default: (await import('./scan-address.tsx')).ScanDialog }));
+const ScanDialog = lazyDialog('the scanner', async () => (await import('./scan-address.tsx')).ScanDialog);
 
 export type Prepared = ReplyOf<typeof wallet.createTransaction>;
 interface Problems {

@@ -1,16 +1,17 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { AddressFields } from '#web/areas/shop/public.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import type { ApiForm } from '#web/kit/form.tsx';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
 import { useSignedIn } from '../cart/use-cart.ts';
 import type { BuyerValues } from './buyer-draft.ts';
 import type { BuyerForm } from './buyer-form.ts';
 
-const MemberContact = lazy(async () => ({ default: (await import('./member-buyer.tsx')).MemberContact }));
-const MemberDelivery = lazy(async () => ({ default: (await import('./member-buyer.tsx')).MemberDelivery }));
+const MemberContact = lazyPart('your contact details', async () => (await import('./member-buyer.tsx')).MemberContact);
+const MemberDelivery = lazyPart('your addresses', async () => (await import('./member-buyer.tsx')).MemberDelivery);
 
 /** Who buys: a member is known, a guest tells an email and a name. */
 export function ContactPart({ form }: { form: ApiForm<BuyerValues> }) {
@@ -18,11 +19,11 @@ export function ContactPart({ form }: { form: ApiForm<BuyerValues> }) {
   if (signedIn)
     return (
       <Section title="Contact">
-        <p className="min-h-[2lh]">
+        <div className="min-h-[2lh]">
           <Suspense>
             <MemberContact />
           </Suspense>
-        </p>
+        </div>
       </Section>
     );
   const returnTo = encodeURIComponent(window.location.pathname + window.location.search);

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { cx } from 'class-variance-authority';
 import type { Cart } from '#contract/areas/cart.ts';
@@ -9,6 +9,8 @@ import { SkeletonForm } from '#web/design/skeleton.tsx';
 import { Form } from '#web/kit/form.tsx';
 import { isProblem } from '#web/kit/api-problem.ts';
 import { call } from '#web/kit/api.ts';
+import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
 import { cartToken, useSignedIn } from '../cart/use-cart.ts';
 import type { CheckoutVariant } from '../variants.ts';
 import { useBuyerForm } from './buyer-form.ts';
@@ -29,14 +31,18 @@ import { paidWith, usePrepaid } from './use-prepaid.ts';
 import type { Prepaid } from './use-prepaid.ts';
 
 const loadPayment = () => import('./payment-part.tsx');
-const PaymentPart = lazy(async () => ({ default: (await loadPayment()).PaymentPart }));
+const PaymentPart = lazyPart('the payment form', async () => (await loadPayment()).PaymentPart);
 const loadPlaced = () => import('./placed-order.tsx');
-const PlacedOrder = lazy(async () => ({ default: (await loadPlaced()).PlacedOrder }));
-const OrderPrepaid = lazy(async () => ({ default: (await import('./order-prepaid.tsx')).OrderPrepaid }));
-const BankCheck = lazy(async () => ({ default: (await import('./bank-check.tsx')).BankCheck }));
-const RunningMembershipNote = lazy(async () => ({
-  default: (await import('./running-membership-note.tsx')).RunningMembershipNote,
-}));
+const PlacedOrder = lazyPart('your order', async () => (await loadPlaced()).PlacedOrder);
+const OrderPrepaid = lazyPart(
+  'your gift cards and Qoin',
+  async () => (await import('./order-prepaid.tsx')).OrderPrepaid,
+);
+const BankCheck = lazyDialog('your bank’s check', async () => (await import('./bank-check.tsx')).BankCheck);
+const RunningMembershipNote = lazyPart(
+  'your current membership',
+  async () => (await import('./running-membership-note.tsx')).RunningMembershipNote,
+);
 
 /** Loads the payment beside what is bought: it is shown after the form above it. */
 export function preloadPayment(): void {
@@ -176,7 +182,7 @@ function Summary({ variant, goods, cart, open, prepaid }: CheckoutFormProps & { 
           <PromoPart applied={cart.promo} onApply={goods.setPromo} />
         </div>
       ) : null}
-      {open.order ? (
+      {open.order && (open.order.qoin || open.order.gift_cards.length > 0) ? (
         <Suspense>
           <OrderPrepaid order={open.order} />
         </Suspense>

@@ -1,14 +1,15 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import type { Ref } from 'react';
 import { orders } from '#contract/areas/orders.ts';
 import { Notice } from '#web/design/notice.tsx';
 import { SkeletonForm } from '#web/design/skeleton.tsx';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import type { CardForm } from './card-form.ts';
 import { CardFrame } from './gateway-frame.tsx';
 
-const StripeForm = lazy(async () => ({ default: (await import('./stripe-form.tsx')).StripeForm }));
+const StripeForm = lazyPart('the card form', async () => (await import('./stripe-form.tsx')).StripeForm);
 
 interface NewCardProps {
   /** The page with the gateway's own form; null where Stripe's script draws it. */

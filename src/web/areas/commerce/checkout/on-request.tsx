@@ -1,16 +1,17 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Cart } from '#contract/areas/cart.ts';
 import { Button } from '#web/design/button.tsx';
 import { SkeletonForm, SkeletonShape } from '#web/design/skeleton.tsx';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
 import type { PromoFieldProps } from './promo-field.tsx';
 import type { Prepaid } from './use-prepaid.ts';
 
 /** What few buyers use: a button at first. It loads its part when it is pointed at or reached by a key. */
 
 const loadPromo = () => import('./promo-field.tsx');
-const PromoField = lazy(async () => ({ default: (await loadPromo()).PromoField }));
+const PromoField = lazyPart('the promotion code field', async () => (await loadPromo()).PromoField);
 const loadPrepaid = () => import('./prepaid-part.tsx');
-const PrepaidPart = lazy(async () => ({ default: (await loadPrepaid()).PrepaidPart }));
+const PrepaidPart = lazyPart('the gift card field', async () => (await loadPrepaid()).PrepaidPart);
 
 /** Loads the field of a checkout that asks for a promotion code first. */
 export function preloadPromo(): void {

@@ -1,4 +1,4 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import type { Ref } from 'react';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Lock from 'lucide-react/icons/lock';
@@ -10,6 +10,7 @@ import { Notice } from '#web/design/notice.tsx';
 import { Section } from '#web/design/page.tsx';
 import { SkeletonForm, SkeletonRows } from '#web/design/skeleton.tsx';
 import { Switch } from '#web/design/switch.tsx';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useSignedIn } from '../cart/use-cart.ts';
@@ -23,7 +24,7 @@ import type { PaidWith } from './use-prepaid.ts';
 import { WaysToPay } from './ways-to-pay.tsx';
 import type { WaysToPayProps } from './ways-to-pay.tsx';
 
-const SavedWays = lazy(async () => ({ default: (await import('./saved-ways.tsx')).SavedWays }));
+const SavedWays = lazyPart('your saved cards', async () => (await import('./saved-ways.tsx')).SavedWays);
 
 /** A payment page by the name that buyers know. */
 const pageName = ({ test }: { test: boolean }): string => (test ? 'AsiaPay test page' : 'AsiaPay');

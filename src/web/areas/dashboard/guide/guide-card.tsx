@@ -1,4 +1,4 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import Check from 'lucide-react/icons/check';
 import { safeToSpend } from '#contract/areas/safe-to-spend.ts';
@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#web/design/button.tsx';
 import { Card } from '#web/design/page.tsx';
 import { SkeletonText } from '#web/design/skeleton.tsx';
 import { useStepFocus } from '#web/design/use-step-focus.ts';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { FoundBills, PaydayOffer } from '#web/areas/bills/public.tsx';
@@ -16,7 +17,7 @@ import type { SafeAnswer } from '../safe-parts.ts';
 import { openStep, steps } from './steps.ts';
 import type { Step } from './steps.ts';
 
-const FirstInsight = lazy(async () => ({ default: (await import('./first-insight.tsx')).FirstInsight }));
+const FirstInsight = lazyPart('your first insight', async () => (await import('./first-insight.tsx')).FirstInsight);
 
 function Progress({ current }: { current: Step }) {
   const at = steps.findIndex(({ step }) => step === current);

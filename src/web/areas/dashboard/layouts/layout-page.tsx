@@ -1,5 +1,4 @@
-import { Suspense, lazy } from 'react';
-import type { ComponentType } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { TextLink } from '#web/design/link.tsx';
 import { Card, PageHeader } from '#web/design/page.tsx';
@@ -7,17 +6,8 @@ import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { layouts } from './layouts.ts';
 import type { Part } from './layouts.ts';
 
-const views = new Map<Part['load'], ComponentType>();
-
-/** The lazy view of a part, made once. */
-function viewOf({ load }: Part): ComponentType {
-  const known = views.get(load) ?? lazy(load);
-  views.set(load, known);
-  return known;
-}
-
 function PartView({ part }: { part: Part }) {
-  const View = viewOf(part);
+  const View = part.view;
   return (
     <div className={`min-w-0 ${part.columns}`}>
       <Suspense

@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
 
 /** A part of a dashboard: its view, which is its own chunk, and the rows of its placeholder. */
 export interface Part {
   title: string;
-  load: () => Promise<{ default: ComponentType }>;
+  view: ComponentType;
   rows: number;
   /** Its share of the twelve columns of a large screen. */
   columns: string;
@@ -17,54 +18,61 @@ const views = {
   safe: {
     title: 'Safe to spend',
     rows: 3,
-    load: async () => ({ default: (await import('../safe-card.tsx')).SafeCard }),
+    view: lazyPart('what’s safe to spend', async () => (await import('../safe-card.tsx')).SafeCard),
   },
   pace: {
     title: 'Spending pace',
     rows: 4,
-    load: async () => ({ default: (await import('../widgets/pace-widget.tsx')).PaceWidget }),
+    view: lazyPart('your spending pace', async () => (await import('../widgets/pace-widget.tsx')).PaceWidget),
   },
   bills: {
     title: 'Bills',
     rows: 4,
-    load: async () => ({ default: (await import('../widgets/bills-widget.tsx')).BillsWidget }),
+    view: lazyPart('your bills', async () => (await import('../widgets/bills-widget.tsx')).BillsWidget),
   },
   budgets: {
     title: 'Budgets',
     rows: 4,
-    load: async () => ({ default: (await import('../widgets/budgets-widget.tsx')).BudgetsWidget }),
+    view: lazyPart('your budgets', async () => (await import('../widgets/budgets-widget.tsx')).BudgetsWidget),
   },
   networth: {
     title: 'Net worth',
     rows: 4,
-    load: async () => ({ default: (await import('../widgets/networth-widget.tsx')).NetWorthWidget }),
+    view: lazyPart('your net worth', async () => (await import('../widgets/networth-widget.tsx')).NetWorthWidget),
   },
   transactions: {
     title: 'Transactions',
     rows: 5,
-    load: async () => ({ default: (await import('../widgets/transactions-widget.tsx')).TransactionsWidget }),
+    view: lazyPart(
+      'your transactions',
+      async () => (await import('../widgets/transactions-widget.tsx')).TransactionsWidget,
+    ),
   },
   goals: {
     title: 'Goals',
     rows: 3,
-    load: async () => ({ default: (await import('../widgets/aside-widgets.tsx')).GoalsCard }),
+    view: lazyPart('your goals', async () => (await import('../widgets/aside-widgets.tsx')).GoalsCard),
   },
   accounts: {
     title: 'Accounts',
     rows: 3,
-    load: async () => ({ default: (await import('../widgets/aside-widgets.tsx')).AccountsCard }),
+    view: lazyPart('your accounts', async () => (await import('../widgets/aside-widgets.tsx')).AccountsCard),
   },
   shortcuts: {
     title: 'Shortcuts',
     rows: 2,
-    load: async () => ({ default: (await import('../dashboard-buttons.tsx')).DashboardButtons }),
+    view: lazyPart('your shortcuts', async () => (await import('../dashboard-buttons.tsx')).DashboardButtons),
   },
-  income: { title: 'Earn', rows: 6, load: async () => ({ default: (await import('../earn-tab.tsx')).EarnTab }) },
-  draws: { title: 'Draws', rows: 6, load: async () => ({ default: (await import('../win-tab.tsx')).WinTab }) },
+  income: {
+    title: 'Earn',
+    rows: 6,
+    view: lazyPart('ways to earn', async () => (await import('../earn-tab.tsx')).EarnTab),
+  },
+  draws: { title: 'Draws', rows: 6, view: lazyPart('your draws', async () => (await import('../win-tab.tsx')).WinTab) },
   prizes: {
     title: 'Prizes',
     rows: 3,
-    load: async () => ({ default: (await import('#web/areas/draws/public.tsx')).PrizeCards }),
+    view: lazyPart('your prizes', async () => (await import('#web/areas/draws/public.tsx')).PrizeCards),
   },
 } as const satisfies Record<string, Omit<Part, 'columns'>>;
 
