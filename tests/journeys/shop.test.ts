@@ -40,13 +40,12 @@ describe('the shop', () => {
     expect(new URL(page.url()).pathname).toMatch(/^\/shop\/deal2\/\d+$/);
     await page.getByText('HUSH25', { exact: true }).waitFor();
     // Searches and views are recorded in the background, which nobody waits for.
-    await expect
-      .poll(async () =>
-        (await site.server.call(shop.activity, { token: ben.token })).body.data.map(({ activity }) => activity),
-      )
-      .toEqual(['opened', 'searched']);
+    const recorded = async () =>
+      (await site.server.call(shop.activity, { token: ben.token })).body.data.map(({ activity }) => activity);
+    await expect.poll(recorded).toEqual(['opened', 'searched']);
     await button('Save for later: Headphones that fold').click();
     await button('Saved: Headphones that fold').waitFor();
+    await expect.poll(recorded).toEqual(['saved', 'opened', 'searched']);
     const out = page.getByRole('link', { name: 'Go to hush-audio.example' });
     await expect
       .poll(async () => [await out.getAttribute('rel'), await out.getAttribute('target')])
