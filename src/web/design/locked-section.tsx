@@ -44,7 +44,7 @@ export function LockedSection({
     );
   }
   return (
-    <div className="relative isolate grid min-h-56 overflow-hidden rounded-panel *:col-start-1 *:row-start-1">
+    <div className="relative isolate grid min-h-56 grid-cols-1 overflow-hidden rounded-panel *:col-start-1 *:row-start-1">
       <div className="max-h-96 overflow-hidden opacity-60 blur-[7px] select-none" aria-hidden="true" inert>
         {children}
       </div>

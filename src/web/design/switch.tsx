@@ -10,9 +10,9 @@ export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'chi
 export function Switch({ label, hint, onChange, className, ...input }: SwitchProps) {
   return (
     <label
-      className={`flex min-h-11 cursor-pointer items-center justify-between gap-6 py-2 has-disabled:cursor-not-allowed ${className ?? ''}`}
+      className={`flex min-h-11 cursor-pointer flex-wrap items-center justify-end gap-x-6 gap-y-1 py-2 has-disabled:cursor-not-allowed ${className ?? ''}`}
     >
-      <span className="min-w-0">
+      <span className="min-w-0 flex-1 basis-32">
         <span className="font-medium">{label}</span>
         {hint ? <span className="text-ink-faint text-caption block">{hint}</span> : null}
       </span>

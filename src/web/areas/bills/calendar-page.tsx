@@ -80,16 +80,20 @@ function PaymentLine({ payment, onEdit }: { payment: PaymentOnWire; onEdit: () =
   ];
   return (
     <li className="flex items-center gap-2 py-3">
-      <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{payment.name}</p>
-        <p className={`text-caption ${payment.overdue > 0 ? 'text-negative' : 'text-ink-faint'}`}>{facts.join(', ')}</p>
-        {payment.bank_ended_at === null ? null : (
-          <p className="mt-1">
-            <Badge tone="warning">Not listed by your bank since {time.instant(payment.bank_ended_at)}</Badge>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-2">
+        <div className="max-w-full min-w-0 flex-1 basis-28">
+          <p className="truncate font-medium">{payment.name}</p>
+          <p className={`text-caption ${payment.overdue > 0 ? 'text-negative' : 'text-ink-faint'}`}>
+            {facts.join(', ')}
           </p>
-        )}
+          {payment.bank_ended_at === null ? null : (
+            <p className="mt-1">
+              <Badge tone="warning">Not listed by your bank since {time.instant(payment.bank_ended_at)}</Badge>
+            </p>
+          )}
+        </div>
+        <Money cents={payment.direction === 'out' ? -payment.amount : payment.amount} size="strong" />
       </div>
-      <Money cents={payment.direction === 'out' ? -payment.amount : payment.amount} size="strong" />
       <IconButton label={`Edit ${payment.name}`} icon={Pencil} className="max-sm:-mr-3" onClick={onEdit} />
     </li>
   );

@@ -33,10 +33,10 @@ export function ComparePage() {
                 <li key={category.id}>
                   <Link
                     href={`/compare/category?category=${category.slug}`}
-                    className="rounded-control hover:bg-sunken -mx-3 flex items-center gap-4 px-3 py-4 transition-colors"
+                    className="rounded-control hover:bg-sunken -mx-3 flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-4 transition-colors"
                   >
                     <CategoryIcon icon={category.icon} />
-                    <span className="min-w-0 flex-1">
+                    <span className="min-w-0 flex-1 basis-28">
                       <span className="block font-semibold">{category.name}</span>
                       <span className="text-ink-soft block">{category.description}</span>
                       <span className="text-ink-faint text-caption block">

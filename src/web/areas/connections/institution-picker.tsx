@@ -36,11 +36,11 @@ function Banks({ banks, onPick }: { banks: readonly Institution[]; onPick: (inst
           <li key={institution.id}>
             <button
               type="button"
-              className="hover:bg-sunken flex min-h-14 w-full items-center gap-3 rounded-tag py-2 text-left transition-colors"
+              className="hover:bg-sunken flex min-h-14 w-full flex-wrap items-center gap-x-3 rounded-tag py-2 text-left transition-colors"
               onClick={() => onPick(institution)}
             >
               <MerchantLogo name={institution.name} image={bankImage(institution)} />
-              <span className="min-w-0 flex-1">
+              <span className="min-w-0 flex-1 basis-24">
                 <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-medium">
                   {institution.name}
                   {institution.practice ? <Badge>Practice bank</Badge> : null}

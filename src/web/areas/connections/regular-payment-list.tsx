@@ -7,8 +7,8 @@ import { factsOfPayment } from './regular-payment-words.ts';
 
 function Line({ payment, time }: { payment: RegularPaymentOnWire; time: MemberTime }) {
   return (
-    <li className="flex min-h-14 items-center gap-3 py-2">
-      <div className="min-w-0 flex-1">
+    <li className="flex min-h-14 flex-wrap items-center justify-end gap-x-3 py-2">
+      <div className="min-w-0 flex-1 basis-32">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           {payment.name}
           {payment.ended_at === null ? null : <Badge tone="warning">Cancelled, {time.instant(payment.ended_at)}</Badge>}

@@ -66,8 +66,8 @@ export function SharedAccounts({ connection }: { connection: Connection }) {
     <>
       <ul className="divide-line divide-y" aria-label={`Accounts at ${connection.institution}`}>
         {connection.accounts.map((account) => (
-          <li key={account.feed_account_id} className="flex min-h-16 items-center gap-3 py-2">
-            <div className="min-w-0 flex-1">
+          <li key={account.feed_account_id} className="flex min-h-16 flex-wrap items-center justify-end gap-x-3 py-2">
+            <div className="min-w-0 flex-1 basis-32">
               <p className="flex flex-wrap items-center gap-2 font-medium">
                 {account.bank_account_id === null ? (
                   account.name

@@ -47,10 +47,10 @@ export function DashboardButtons() {
                   <Link
                     href={button.link}
                     onClick={() => click.mutate({ body: { button: button.title } })}
-                    className="border-line bg-surface hover:border-ink-soft flex h-full min-h-16 items-center gap-3 rounded-panel border px-4 py-3 transition-colors"
+                    className="border-line bg-surface hover:border-ink-soft flex h-full min-h-16 flex-wrap items-center gap-x-3 rounded-panel border px-4 py-3 transition-colors"
                   >
                     <CategoryIcon icon={button.icon} colour={button.colour} />
-                    <span className="min-w-0 flex-1">
+                    <span className="min-w-0 flex-1 basis-28">
                       <span className="block font-semibold">{button.title}</span>
                       {button.subtitle ? (
                         <span className="text-ink-soft text-caption block">{button.subtitle}</span>

@@ -116,7 +116,7 @@ function useWealth(): ScreenLine[] {
 export function SaveScreens() {
   const [everyday, insight, wealth] = [useEveryday(), useInsight(), useWealth()];
   return (
-    <div className="grid gap-x-10 gap-y-8 lg:grid-cols-3">
+    <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-3">
       <ScreenList title="Everyday" screens={everyday} />
       <ScreenList title="Insight" screens={insight} />
       <ScreenList title="Wealth" screens={wealth} />

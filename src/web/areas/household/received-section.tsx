@@ -15,10 +15,10 @@ export function ReceivedSection({ list }: { list: readonly ReceivedShare[] }) {
           <li key={share.id}>
             <Link
               href={shareHref(share)}
-              className="border-line hover:border-ink-soft bg-surface flex items-center gap-4 rounded-panel border px-5 py-4 transition-colors"
+              className="border-line hover:border-ink-soft bg-surface flex flex-wrap items-center gap-x-4 gap-y-1 rounded-panel border px-5 py-4 transition-colors"
             >
               <KindMark kind={share.kind} />
-              <span className="min-w-0 flex-1">
+              <span className="min-w-0 flex-1 basis-24">
                 <span className="text-subhead block wrap-anywhere">{share.what}</span>
                 <span className="text-ink-soft text-caption block">
                   From {share.owner.name} · {accessNames[share.access].replace('Can', 'you can')}

@@ -35,8 +35,8 @@ export function Lines({ lines, className }: { lines: readonly Line[]; className?
   return (
     <div className={cx('divide-line divide-y', className)}>
       {lines.map(({ label, amount, note }) => (
-        <div key={label} className="flex items-baseline justify-between gap-4 py-2">
-          <span className="min-w-0">
+        <div key={label} className="flex flex-wrap items-baseline justify-end gap-x-4 py-2">
+          <span className="min-w-0 flex-1 basis-20">
             {label}
             {note ? <span className="text-ink-faint text-caption block">{note}</span> : null}
           </span>
@@ -110,16 +110,16 @@ export function BillsSample() {
       >
         <p className="text-subhead">Coming up</p>
         {bills.map(({ day, label, amount, note }) => (
-          <div key={day} className="flex items-center gap-3 py-2">
+          <div key={day} className="flex flex-wrap items-center gap-x-3 py-2">
             <span className="border-line grid w-11 place-items-center rounded-control border py-1 leading-tight">
               <span className="figures font-semibold">{day}</span>
               <span className="text-ink-faint text-[0.6875rem]">Nov</span>
             </span>
-            <span className="min-w-0 flex-1">
+            <span className="min-w-0 flex-1 basis-20">
               {label}
               <span className="text-ink-faint text-caption block">{note}</span>
             </span>
-            <span className="figures font-semibold">{amount}</span>
+            <span className="figures ml-auto font-semibold">{amount}</span>
           </div>
         ))}
       </Sample>

@@ -33,8 +33,8 @@ function Part({
         }
       : {};
   return (
-    <li className="text-ink-soft flex justify-between gap-4 py-1">
-      <span>{name}</span>
+    <li className="text-ink-soft flex flex-wrap justify-end gap-x-4 py-1">
+      <span className="max-w-full flex-1 basis-28">{name}</span>
       <Money cents={-part.amount} tone="plain" {...link} />
     </li>
   );
@@ -47,8 +47,8 @@ function LineRow({ line, why, linked }: { line: Line; why: WhyOnWire; linked: bo
       : {};
   return (
     <li className={sums.has(line.kind) ? 'py-2.5 font-medium' : 'py-2.5'}>
-      <div className="flex items-baseline justify-between gap-4">
-        <span className="min-w-0">{line.says}</span>
+      <div className="flex flex-wrap items-baseline justify-end gap-x-4">
+        <span className="max-w-full flex-1 basis-40">{line.says}</span>
         <Money cents={line.amount} tone="plain" size={line.kind === 'most' ? 'strong' : 'text'} {...income} />
       </div>
       {line.parts && line.parts.length > 0 ? (

@@ -23,7 +23,7 @@ export function NotificationLine({ notification, onFollow, actions }: Notificati
   const Icon = kindIcons[kind];
   const head = cx('block', viewed ? 'font-medium' : 'font-semibold');
   return (
-    <li className="flex items-start gap-3.5 py-3.5">
+    <li className="flex flex-wrap items-start gap-x-3.5 py-3.5">
       <span
         className={cx(
           'mt-0.5 grid size-9 shrink-0 place-items-center rounded-full',
@@ -33,7 +33,7 @@ export function NotificationLine({ notification, onFollow, actions }: Notificati
       >
         <Icon size={18} strokeWidth={ICON_STROKE} />
       </span>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-32">
         {href === null ? (
           <p className={head}>{title}</p>
         ) : (

@@ -35,9 +35,9 @@ function PayeeLine({ payee, onPay, onRemove }: { payee: PayeeOnWire; onPay: () =
     onError: failed,
   });
   return (
-    <li className="flex min-h-16 items-center gap-3 py-2">
+    <li className="flex min-h-16 flex-wrap items-center gap-x-3 py-2">
       <Avatar name={payee.name} />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-24">
         <span className="flex flex-wrap items-center gap-2 font-medium">
           <span className="truncate">{payee.name}</span>
           {blocked ? <Badge tone="negative">Blocked</Badge> : null}

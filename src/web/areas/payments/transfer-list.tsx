@@ -90,11 +90,11 @@ function TransferLine({ transfer }: { transfer: BankTransferOnWire }) {
   const { word, tone, icon: Icon } = stateOf(transfer);
   const isClosed = transfer.state === 'failed' || transfer.state === 'cancelled';
   return (
-    <li className="flex min-h-18 items-start gap-3 py-3">
+    <li className="flex min-h-18 flex-wrap items-start gap-x-3 py-3">
       <span className={cx('mt-0.5 grid size-10 shrink-0 place-items-center rounded-full', marks[tone])}>
         <Icon size={19} strokeWidth={ICON_STROKE} aria-hidden="true" />
       </span>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-24">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           <span className="truncate">{transfer.to_name}</span>
           <Badge tone={tone}>{word}</Badge>
@@ -111,7 +111,7 @@ function TransferLine({ transfer }: { transfer: BankTransferOnWire }) {
           </span>
         ) : null}
       </span>
-      <span className="flex shrink-0 flex-col items-end">
+      <span className="ml-auto flex shrink-0 flex-col items-end">
         <span className={isClosed ? 'text-ink-faint line-through' : undefined}>
           <Money cents={transfer.amount} tone="plain" size="strong" />
         </span>

@@ -22,8 +22,8 @@ function MovementList({ movements }: { movements: readonly Movement[] }) {
   return (
     <ul aria-label="History" className="divide-line divide-y">
       {movements.map((line, index) => (
-        <li key={index} className="flex items-baseline justify-between gap-6 py-2.5">
-          <span className="min-w-0">
+        <li key={index} className="flex flex-wrap items-baseline justify-end gap-x-6 py-2.5">
+          <span className="min-w-0 flex-1 basis-28">
             <span className="block">{line.source}</span>
             <span className="text-ink-faint text-caption">{time.instant(line.at)}</span>
           </span>

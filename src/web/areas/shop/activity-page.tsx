@@ -52,14 +52,14 @@ function DoneRow({ done }: { done: Done }) {
   const time = useMemberTime();
   const { icon: Icon, says } = looks[done.activity];
   return (
-    <li className="border-line flex items-start gap-3.5 border-b py-3.5 last:border-b-0">
+    <li className="border-line flex flex-wrap items-start gap-x-3.5 border-b py-3.5 last:border-b-0">
       <span
         className="bg-sunken text-ink-soft mt-0.5 grid size-9 shrink-0 place-items-center rounded-full"
         aria-hidden="true"
       >
         <Icon size={17} strokeWidth={ICON_STROKE} />
       </span>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-32">
         <p>
           <span className="text-ink-soft">{says}</span> <What done={done} />
         </p>
@@ -69,7 +69,7 @@ function DoneRow({ done }: { done: Done }) {
           </p>
         ) : null}
       </div>
-      <span className="text-ink-faint text-caption figures shrink-0 pt-1">{time.instant(done.at, 'time')}</span>
+      <span className="text-ink-faint text-caption figures ml-auto shrink-0 pt-1">{time.instant(done.at, 'time')}</span>
     </li>
   );
 }

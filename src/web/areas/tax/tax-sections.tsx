@@ -35,8 +35,10 @@ function Opening({ head, figure, children }: { head: ReactNode; figure: ReactNod
         className="hover:bg-surface flex min-h-14 w-full items-center gap-x-4 py-2.5 text-left transition-colors"
         onClick={() => setOpen(!open)}
       >
-        <span className="min-w-0 flex-1">{head}</span>
-        {figure}
+        <span className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-4">
+          <span className="max-w-full flex-1 basis-32">{head}</span>
+          {figure}
+        </span>
         <ChevronDown
           size={20}
           aria-hidden="true"
@@ -58,7 +60,7 @@ function ItemLine({ line, year }: { line: TaxLine; year: number }) {
     <Opening
       head={
         <>
-          <span className="flex items-baseline gap-2.5">
+          <span className="flex flex-wrap items-baseline gap-x-2.5">
             {item.number === '' ? null : <Badge className="min-w-9 justify-center">{item.number}</Badge>}
             <span className="font-medium">{item.name}</span>
           </span>
@@ -187,11 +189,11 @@ export function CategorySection({ report }: { report: TaxReport }) {
             <li key={id}>
               <button
                 type="button"
-                className="hover:bg-surface flex min-h-14 w-full items-center gap-3 py-2 text-left transition-colors"
+                className="hover:bg-surface flex min-h-14 w-full flex-wrap items-center gap-x-3 py-2 text-left transition-colors"
                 onClick={() => setSorted(choiceOf(report, id))}
               >
                 {face.icon && face.colour ? <CategoryIcon icon={face.icon} colour={face.colour} size="small" /> : null}
-                <span className="min-w-0 flex-1">
+                <span className="min-w-0 flex-1 basis-28">
                   <span className="block font-medium">{face.name}</span>
                   <span className="text-ink-faint text-caption block">
                     {item ? taxTitle(item) : 'Not for tax'}

@@ -57,8 +57,8 @@ function AddDialog({ onClose }: { onClose: () => void }) {
 function Receiver({ receiver, onRemove }: { receiver: WalletReceiver; onRemove: () => void }) {
   const time = useMemberTime();
   return (
-    <li className="flex items-center gap-4 py-2.5">
-      <span className="min-w-0 flex-1">
+    <li className="flex flex-wrap items-center justify-end gap-x-4 py-2.5">
+      <span className="min-w-0 flex-1 basis-28">
         <span className="font-medium break-words">{receiver.name}</span>{' '}
         {receiver.cooling_until ? <Badge tone="warning">New</Badge> : null}
         <span className="text-ink-soft text-caption figures block">{shortAddress(receiver.address)}</span>

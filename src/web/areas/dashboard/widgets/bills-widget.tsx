@@ -38,17 +38,19 @@ function Row({ flow, answer }: { flow: PlannedFlowOnWire; answer: SafeAnswer }) 
     <li>
       <Link
         href={flow.loan_id === null ? `${CALENDAR}?day=${flow.due_date}` : `/loans/${flow.loan_id}`}
-        className="hover:bg-sunken -mx-2 flex items-center gap-3 rounded-control px-2 py-1.5 transition-colors"
+        className="hover:bg-sunken -mx-2 flex flex-wrap items-center gap-x-3 rounded-control px-2 py-1.5 transition-colors"
       >
         <DateTile date={flow.due_date} tone={isOverdue ? 'negative' : 'plain'} />
-        <span className="min-w-0 flex-1">
+        <span className="min-w-0 flex-1 basis-24">
           <span className="line-clamp-2 leading-snug font-semibold">{flow.name}</span>
           <span className={`text-caption relative block truncate ${isOverdue ? 'text-negative' : 'text-ink-faint'}`}>
             {noteOf(flow, account) || time.date(flow.due_date, 'wmd')}
             <span className="sr-only">, due {time.date(flow.due_date, 'wmd')}</span>
           </span>
         </span>
-        <Money cents={Math.abs(flow.amount)} tone="plain" size="strong" />
+        <span className="ml-auto">
+          <Money cents={Math.abs(flow.amount)} tone="plain" size="strong" />
+        </span>
       </Link>
     </li>
   );
