@@ -66,19 +66,21 @@ export function SharedAccounts({ connection }: { connection: Connection }) {
     <>
       <ul className="divide-line divide-y" aria-label={`Accounts at ${connection.institution}`}>
         {connection.accounts.map((account) => (
-          <li key={account.feed_account_id} className="flex min-h-16 flex-wrap items-center justify-end gap-x-3 py-2">
-            <div className="min-w-0 flex-1 basis-32">
-              <p className="flex flex-wrap items-center gap-2 font-medium">
-                {account.bank_account_id === null ? (
-                  account.name
-                ) : (
-                  <Link href={`/accounts/${account.bank_account_id}`}>{account.account_name ?? account.name}</Link>
-                )}
-                <State account={account} />
-              </p>
-              <p className="text-ink-faint text-caption truncate">{accountFacts(account)}</p>
+          <li key={account.feed_account_id} className="flex min-h-16 items-center gap-3 py-2">
+            <div className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-3">
+              <div className="min-w-0 flex-1 basis-24">
+                <p className="flex flex-wrap items-center gap-2 font-medium">
+                  {account.bank_account_id === null ? (
+                    account.name
+                  ) : (
+                    <Link href={`/accounts/${account.bank_account_id}`}>{account.account_name ?? account.name}</Link>
+                  )}
+                  <State account={account} />
+                </p>
+                <p className="text-ink-faint text-caption truncate">{accountFacts(account)}</p>
+              </div>
+              {account.balance === null || !account.collecting ? null : <Money cents={account.balance} tone="plain" />}
             </div>
-            {account.balance === null || !account.collecting ? null : <Money cents={account.balance} tone="plain" />}
             <Actions account={account} open={connection.state === 'open'} onSwitch={() => setSwitching(account)} />
           </li>
         ))}

@@ -23,7 +23,7 @@ export function ScreenList({ title, screens }: { title: string; screens: readonl
               className="hover:bg-surface flex min-h-16 items-center gap-3 rounded-tag py-2 transition-colors"
             >
               <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
-                <span className="max-w-full flex-1 basis-32">
+                <span className="max-w-full flex-1 basis-24">
                   <span className="block font-semibold">{label}</span>
                   <span className="text-ink-soft text-caption block min-h-[1lh]">{note}</span>
                 </span>

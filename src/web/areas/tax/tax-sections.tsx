@@ -62,7 +62,7 @@ function ItemLine({ line, year }: { line: TaxLine; year: number }) {
         <>
           <span className="flex flex-wrap items-baseline gap-x-2.5">
             {item.number === '' ? null : <Badge className="min-w-9 justify-center">{item.number}</Badge>}
-            <span className="font-medium">{item.name}</span>
+            <span className="min-w-0 flex-1 basis-20 font-medium">{item.name}</span>
           </span>
           <span className="text-ink-faint text-caption mt-0.5 block">{rowsText(line.rows)}</span>
         </>
