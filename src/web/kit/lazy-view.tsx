@@ -15,11 +15,7 @@ export interface FailedViewProps<P> {
 /** Why a chunk is missing, and what to do. Online it may be gone for good: a newer version was deployed. */
 export function chunkProblem(): ApiProblem {
   if (!navigator.onLine) return offlineProblem();
-  return new ApiProblem(
-    'offline',
-    0,
-    'Check your connection and try again, or reload the page. Reloading may clear what you haven’t saved.',
-  );
+  return new ApiProblem('offline', 0, 'Reloading may help, but can clear what you haven’t saved.');
 }
 
 /**

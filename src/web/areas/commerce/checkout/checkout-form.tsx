@@ -40,7 +40,7 @@ const OrderPrepaid = lazyPart(
 );
 const BankCheck = lazyDialog('your bank’s check', async () => (await import('./bank-check.tsx')).BankCheck);
 const RunningMembershipNote = lazyPart(
-  'your current membership',
+  'your membership',
   async () => (await import('./running-membership-note.tsx')).RunningMembershipNote,
 );
 
