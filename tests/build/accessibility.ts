@@ -15,11 +15,30 @@ interface Engine {
   configure: typeof configure;
 }
 
-/** A frame of another origin, such as the form of a card, is checked with its page; one without axe is waited for in vain. */
-const setUp = `${source};axe.configure({ noHtml: true, allowedOrigins: ['<unsafe_all_origins>'] })`;
+/** A plain page beside the one that is checked. */
+interface Host {
+  beside: Window;
+  /** Defines `axe` in another window of the site. */
+  startAxe(checked: Window): void;
+}
 
-async function prepareFrames(page: Page): Promise<void> {
+/** A frame of another origin, such as the form of a card, is checked with its page; one without axe is waited for in vain. */
+const setUp = `${source};window.axe.configure({ noHtml: true, allowedOrigins: ['<unsafe_all_origins>'] })`;
+
+const starter = `window.startAxe = (window) => { ${setUp} }`;
+
+/**
+ * The page whose scripts check another. A page that was just loaded would compile axe first, which takes as long as
+ * the check; the plain page beside it has done so before. Frames can only be checked from within their page.
+ */
+async function prepareHost(page: Page, keeper?: Page): Promise<Page> {
+  const isOfSite = new URL(page.url()).origin === (keeper && new URL(keeper.url()).origin);
+  if (keeper && isOfSite && page.frames().length === 1) {
+    if (!(await keeper.evaluate(() => 'startAxe' in window))) await keeper.evaluate(starter);
+    return keeper;
+  }
   for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(setUp);
+  return page;
 }
 
 /**
@@ -31,18 +50,23 @@ export async function sweep(
   page: Page,
   options: RunOptions,
   within?: string,
+  keeper?: Page,
 ): Promise<{ wrong: string[]; contrasts: number }> {
   // Through the browser's debugging protocol, so that the page's own script policy stays in force.
-  await prepareFrames(page);
-  return page.evaluate(
-    async ({ run, root }) => {
-      const { axe: engine } = window as unknown as { axe: Engine };
+  const host = await prepareHost(page, keeper);
+  return host.evaluate(
+    async ({ run, root, isBeside }) => {
+      const here = window as unknown as Host;
+      const checked = isBeside ? here.beside : window;
+      const { document } = checked;
+      if (isBeside && !('axe' in checked)) here.startAxe(checked);
+      const { axe: engine } = checked as unknown as { axe: Engine };
       // Naming every element takes long; a page without violations has none to name.
       const result = await engine.run(root ?? document, { ...run, selectors: false });
       const contrasts = result.passes.find(({ id }) => id === 'color-contrast')?.nodes.length ?? 0;
       if (result.violations.length === 0) return { wrong: [], contrasts };
       const { violations } = await engine.run(root ?? document, run);
-      const top = window.scrollY;
+      const top = checked.scrollY;
       async function staysSmall(place: string): Promise<boolean> {
         const element = document.querySelector(place);
         if (!element) return true;
@@ -61,16 +85,22 @@ export async function sweep(
         for (const place of elements) if (id !== 'target-size' || (await staysSmall(place))) still.push(place);
         if (still.length > 0) wrong.push(`${id}: ${still.join(', ')}`);
       }
-      window.scrollTo({ top, behavior: 'instant' });
+      checked.scrollTo({ top, behavior: 'instant' });
       return { wrong, contrasts };
     },
-    { run: { preload: false, ...options }, root: within },
+    { run: { preload: false, ...options }, root: within, isBeside: host !== page },
   );
 }
 
 /** The checks a page has passed before: the same page in other colours is only checked for its colours. */
 export class Sweeps {
   private readonly done = new Map<string, string>();
+  private readonly keeper: Page | undefined;
+
+  /** @param keeper the plain page beside those that are checked, see `OpenProfile`. */
+  constructor(keeper?: Page) {
+    this.keeper = keeper;
+  }
 
   /** Every violation of WCAG 2.2 AA, one line per rule. */
   async wrongOn(page: Page): Promise<string[]> {
@@ -86,10 +116,11 @@ export class Sweeps {
     const before = this.done.get(key);
     if (before === undefined) this.done.set(key, scheme);
     const whole = before === undefined || before === scheme;
-    const { wrong } = await sweep(page, {
+    const rules: RunOptions = {
       runOnly: whole ? { type: 'tag', values: tags } : { type: 'rule', values: colourRules },
       resultTypes: ['violations'],
-    });
+    };
+    const { wrong } = await sweep(page, rules, undefined, this.keeper);
     return wrong;
   }
 }

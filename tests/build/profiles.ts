@@ -14,6 +14,8 @@ type View = Pick<BrowserContextOptions, 'viewport' | 'colorScheme'>;
 export interface OpenProfile {
   context: BrowserContext;
   page: Page;
+  /** The plain page in the same renderer, which knows the page's window as `beside`; a profile set apart has none. */
+  keeper?: Page;
   /** Puts entries into the local storage of the site. */
   store(entries: Readonly<Record<string, string>>): Promise<void>;
   leave(): Promise<void>;
@@ -51,6 +53,7 @@ export class Profiles {
     return {
       context,
       page,
+      keeper,
       store: (entries) => keeper.evaluate(put, entries),
       // A profile that is left twice must not be handed to two visitors.
       leave: () => (leaving ??= this.giveBack(profile)),
@@ -63,6 +66,7 @@ export class Profiles {
     await keeper.evaluate((path) => {
       const opened = window.open(path);
       if (opened) opened.opener = null;
+      Object.assign(window, { beside: opened });
     }, PLAIN_PAGE);
     const page = await opening;
     await page.waitForLoadState();

@@ -100,10 +100,10 @@ async function addScreenToFailure(page: Page): Promise<void> {
  * app takes each new browser longer than most tests.
  */
 async function visitorOf(profiles: Profiles, options: BrowserContextOptions): Promise<Visitor> {
-  const { context, page, store, leave } = await profiles.take(options);
+  const { context, page, keeper, store, leave } = await profiles.take(options);
   await slowDown(context, page, profiles.url);
   const complaints: string[] = [];
-  const sweeps = new Sweeps();
+  const sweeps = new Sweeps(keeper);
   page.on('pageerror', (error) => complaints.push(String(error.stack)));
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))

@@ -6,9 +6,13 @@ import { sharedBrowser } from '../build/browser.ts';
 /** The page checks of every journey, applied to pages with deliberate faults and to correct ones. */
 
 let page: Page;
+let keeper: Page;
 beforeAll(async () => {
   const browser = await sharedBrowser();
-  page = await browser.newPage({ viewport: { width: 360, height: 600 } });
+  keeper = await browser.newPage({ viewport: { width: 360, height: 600 } });
+  const opening = keeper.waitForEvent('popup');
+  await keeper.evaluate(() => Object.assign(window, { beside: window.open('about:blank') }));
+  page = await opening;
 });
 afterAll(async () => page?.context().close());
 
@@ -21,18 +25,25 @@ async function pageWith(buttons: string, scrolledTo: number): Promise<void> {
   await page.evaluate((top) => window.scrollTo(0, top), scrolledTo);
 }
 
-describe('page checks', () => {
+describe.each(['from within', 'from beside'])('page checks %s', (from) => {
+  const wrong = () => new Sweeps(from === 'from beside' ? keeper : undefined).wrongOn(page);
+
   it('find a button too close to another, wherever it is', async () => {
     await pageWith(
       '<button style="width: 44px; height: 12px">One</button><button style="width: 44px; height: 12px">Two</button>',
       0,
     );
-    expect(await new Sweeps().wrongOn(page)).toEqual([expect.stringMatching(/^target-size: button/)]);
+    expect(await wrong()).toEqual([expect.stringMatching(/^target-size: button/)]);
   });
 
   it('accept a button that the header partly covers until the reader scrolls', async () => {
     await pageWith('<button style="width: 44px; height: 44px">One</button>', 468);
-    expect(await new Sweeps().wrongOn(page)).toEqual([]);
+    expect(await wrong()).toEqual([]);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(468);
+  });
+
+  it('find a text too pale, an image without a text and a field without a label', async () => {
+    await pageWith('<p style="color: #bbb">Pale</p><img src="data:,"><input>', 0);
+    expect(await wrong()).toEqual(['color-contrast: p', 'image-alt: img', 'label: input']);
   });
 });
