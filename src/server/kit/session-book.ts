@@ -6,6 +6,7 @@ import type { Database, OpenDatabase } from './database.ts';
 import type { Member, Session } from './signed-in.ts';
 import { endedChannel, hashToken, recordFirstUse, onLocalEnd } from './session.ts';
 import type { EndListener } from './session.ts';
+import { onePlan } from './prepared-statements.ts';
 
 /**
  * How long a resolved token is cached. Revocation does not wait for it: the end of a session is announced on a channel.
@@ -45,6 +46,7 @@ export interface SessionBook {
 async function findSession(system: Database, clock: Clock, hash: Buffer): Promise<ResolvedSession | undefined> {
   const session = await system
     .selectFrom('session_tokens as token')
+    .modifyFront(onePlan)
     .innerJoin('sessions as session', (join) =>
       join.onRef('session.member_id', '=', 'token.member_id').onRef('session.id', '=', 'token.session_id'),
     )

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { AccountKind, AccountType } from '#contract/areas/bank-accounts.ts';
 import type { Database } from '#server/kit/database.ts';
+import { onePlan } from '#server/kit/prepared-statements.ts';
 import './tables.ts';
 
 /** A bank shows an outgoing payment within this many days. */
@@ -53,6 +54,7 @@ export interface AccountRow {
  * Reads accounts and their figures in one statement. Whole months come from the monthly sums; transactions are read
  * only for the month of the latest anchor (a statement balance or the bank's balance).
  * Amounts in another currency than the account's don't count.
+ * Every part reads by keys, so that one plan serves all: planning the statement takes longer than running it.
  * The monthly sums include pending transactions, so these are subtracted. Parts of a split transaction have higher ids
  * than the transaction itself, so only the bank's own transactions count as later than an anchor.
  * A sent payment counts as promised until the bank shows it. Transactions of an amount are matched to payments of that
@@ -60,7 +62,7 @@ export interface AccountRow {
  */
 function accountsQuery(memberId: number, condition: RawBuilder<unknown>): RawBuilder<AccountRow> {
   return sql<AccountRow>`
-    with anchors as materialized (
+    ${onePlan} with anchors as materialized (
       select distinct on (reported.bank_account_id) reported.* from (
         select bank_account_id, on_date, last_id, balance_cents, batch_id, 'statement' as by from balance_anchors where member_id = ${memberId}
         union all

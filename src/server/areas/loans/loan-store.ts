@@ -5,6 +5,7 @@ import type { Instalment } from '#domain/loans/plan.ts';
 import type { LoanTerms, Frequency } from '#domain/loans/terms.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { EventActor } from './tables.ts';
+import { onePlan } from '#server/kit/prepared-statements.ts';
 import './tables.ts';
 
 export interface LoanAccount {
@@ -74,7 +75,7 @@ export interface ExternalLoan {
 }
 
 const ownColumns = sql`
-  l.member_id as "memberId", l.id, l.provider, l.title, l.status, l.opened_at as "openedAt", l.closed_on as "closedOn", l.offer_reference as "offerReference", l.terms, l.limit_cents as "limitCents",
+  ${onePlan} l.member_id as "memberId", l.id, l.provider, l.title, l.status, l.opened_at as "openedAt", l.closed_on as "closedOn", l.offer_reference as "offerReference", l.terms, l.limit_cents as "limitCents",
   l.account, l.bank_account_id as "accountId", l.card_id as "cardId", l.drawn_on as "drawnOn", l.principal_account as "principalAccount", l.interest_account as "interestAccount",
   l.fees_account as "feesAccount", l.company_account as "companyAccount", l.version, l.paid_cents as "paidCents", l.charged_to as "chargedTo", l.collected_to as "collectedTo", l.next_on as "nextOn",
   l.overdue_since as "overdueSince", l.last_step as "lastStep", l.retry_on as "retryOn", l.retry_cents as "retryCents", l.catch_up_to as "catchUpTo", l.referred_to as "referredTo", p.balance as "principalCents", i.balance as "interestCents", f.balance as "feesCents",
