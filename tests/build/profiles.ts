@@ -4,12 +4,26 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 interface Profile {
   context: BrowserContext;
   keeper: Page;
+  /** The options of its pages that are not the usual ones, as JSON. */
+  kind: string;
   /** A replaced clock stays with the profile. */
   clockReplaced: boolean;
 }
 
-/** What a visitor's page starts with; anything else sets a profile apart. */
-type View = Pick<BrowserContextOptions, 'viewport' | 'colorScheme'>;
+/** What every page has unless it says otherwise. */
+const usual: BrowserContextOptions = {
+  serviceWorkers: 'block',
+  reducedMotion: 'reduce',
+  hasTouch: false,
+  isMobile: false,
+};
+
+/** The options that are not the usual ones. */
+function unusual(options: BrowserContextOptions): BrowserContextOptions {
+  return Object.fromEntries(
+    Object.entries(options).filter(([name, value]) => usual[name as keyof BrowserContextOptions] !== value),
+  );
+}
 
 export interface OpenProfile {
   context: BrowserContext;
@@ -35,16 +49,20 @@ function put(entries: Readonly<Record<string, string>>): void {
 export class Profiles {
   readonly url: string;
   private readonly browser: Browser;
-  private readonly free: Profile[] = [];
+  /** Left profiles by kind. */
+  private readonly free = new Map<string, Profile[]>();
 
   constructor(browser: Browser, url: string) {
     this.browser = browser;
     this.url = url;
   }
 
-  async take({ viewport, colorScheme, ...special }: BrowserContextOptions): Promise<OpenProfile> {
-    if (Object.keys(special).length > 0) return this.apart({ viewport, colorScheme, ...special });
-    const profile = this.free.pop() ?? (await this.fresh());
+  async take({ viewport, colorScheme, ...more }: BrowserContextOptions): Promise<OpenProfile> {
+    const special = unusual(more);
+    // A service worker and what it stored would stay with the profile.
+    if (special.serviceWorkers) return this.apart({ ...special, ...(viewport && { viewport }), colorScheme });
+    const kind = JSON.stringify(special);
+    const profile = this.free.get(kind)?.pop() ?? (await this.fresh(special, kind));
     const { context, keeper } = profile;
     const page = await this.pageBeside(keeper);
     if (viewport) await page.setViewportSize(viewport);
@@ -73,20 +91,18 @@ export class Profiles {
     return page;
   }
 
-  private open({ viewport, colorScheme, ...more }: BrowserContextOptions): Promise<BrowserContext> {
+  private open(options: BrowserContextOptions): Promise<BrowserContext> {
     return this.browser.newContext({
-      serviceWorkers: 'block',
+      ...usual,
       baseURL: this.url,
-      viewport: viewport ?? { width: 1280, height: 900 },
-      ...(colorScheme ? { colorScheme } : {}),
-      reducedMotion: 'reduce',
+      viewport: { width: 1280, height: 900 },
       locale: 'en-AU',
       timezoneId: 'Australia/Sydney',
-      ...more,
+      ...options,
     });
   }
 
-  private async apart(options: View & BrowserContextOptions): Promise<OpenProfile> {
+  private async apart(options: BrowserContextOptions): Promise<OpenProfile> {
     const context = await this.open(options);
     const page = await context.newPage();
     return {
@@ -100,11 +116,11 @@ export class Profiles {
     };
   }
 
-  private async fresh(): Promise<Profile> {
-    const context = await this.open({});
+  private async fresh(special: BrowserContextOptions, kind: string): Promise<Profile> {
+    const context = await this.open(special);
     const keeper = await context.newPage();
     await keeper.goto(PLAIN_PAGE);
-    const profile = { context, keeper, clockReplaced: false };
+    const profile = { context, keeper, kind, clockReplaced: false };
     for (const act of ['install', 'setFixedTime', 'setSystemTime'] as const) {
       const original = context.clock[act].bind(context.clock) as (value?: never) => Promise<void>;
       context.clock[act] = async (value?: unknown) => {
@@ -133,6 +149,8 @@ export class Profiles {
       context.unrouteAll({ behavior: 'ignoreErrors' }),
       keeper.evaluate(() => localStorage.clear()),
     ]);
-    this.free.push(profile);
+    const free = this.free.get(profile.kind);
+    if (free) free.push(profile);
+    else this.free.set(profile.kind, [profile]);
   }
 }

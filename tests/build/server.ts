@@ -109,8 +109,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       ports: {},
       ...(options.disk ? { disk: options.disk } : {}),
       background: false,
-      // One for look-ups, six for everything else.
-      maxConnections: 7,
+      // One for look-ups, three for everything else: each reads the catalogue for itself, which takes longer than most tests.
+      maxConnections: 4,
     },
     { clock, ports: options.ports, routes: options.routes },
   );

@@ -42,14 +42,17 @@ function patternsOf(routes: readonly { method: string; url: string }[]): Pattern
 export function allowedMethods(routes: readonly { method: string; url: string }[]): AllowedMethods {
   const patterns = patternsOf(routes);
   const byLength = Map.groupBy(patterns, ({ segments }) => segments.length);
-  const sameLength = (segments: readonly unknown[]) => byLength.get(segments.length) ?? [];
+  const open = Map.groupBy(
+    patterns.filter((pattern) => parametersIn(pattern) > 0),
+    ({ segments }) => segments.length,
+  );
   return {
     of(path) {
       const segments = segmentsOf(path);
-      return sameLength(segments).find((pattern) => matches(segments, pattern))?.methods ?? [];
+      return byLength.get(segments.length)?.find((pattern) => matches(segments, pattern))?.methods ?? [];
     },
-    shadowed: patterns.filter((pattern) =>
-      sameLength(pattern.segments).some((other) => other.url !== pattern.url && matches(pattern.segments, other)),
+    shadowed: patterns.filter(({ url, segments }) =>
+      open.get(segments.length)?.some((other) => other.url !== url && matches(segments, other)),
     ),
   };
 }
