@@ -27,13 +27,21 @@ const setUp = `${source};window.axe.configure({ noHtml: true, allowedOrigins: ['
 
 const starter = `window.startAxe = (window) => { ${setUp} }`;
 
+/** In the plain page: whether it still reaches the other. A page that was on another site has left it for good. */
+function reaches(address: string): boolean {
+  try {
+    return (window as unknown as Host).beside.location.href === address;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * The page whose scripts check another. A page that was just loaded would compile axe first, which takes as long as
  * the check; the plain page beside it has done so before. Frames can only be checked from within their page.
  */
 async function prepareHost(page: Page, keeper?: Page): Promise<Page> {
-  const isOfSite = new URL(page.url()).origin === (keeper && new URL(keeper.url()).origin);
-  if (keeper && isOfSite && page.frames().length === 1) {
+  if (keeper && page.frames().length === 1 && (await keeper.evaluate(reaches, page.url()))) {
     if (!(await keeper.evaluate(() => 'startAxe' in window))) await keeper.evaluate(starter);
     return keeper;
   }

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { bearLosses } from '#server/kit/database-loss.ts';
 import type { Database } from '#server/kit/database.ts';
 import { askProvider } from './provider.ts';
 
@@ -28,9 +29,10 @@ export async function testDatabase(options: { empty?: boolean } = {}): Promise<T
 
 /** Runs what only the owner of the tables may do: altering them, disabling triggers, ending sessions. */
 export async function asOwner<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
-  const db: Database = new Kysely({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }),
-  });
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  // A pool has ended before its connections have: the database may be dropped in between.
+  bearLosses(pool);
+  const db: Database = new Kysely({ dialect: new PostgresDialect({ pool }) });
   try {
     return await work(db);
   } finally {

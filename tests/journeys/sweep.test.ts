@@ -42,6 +42,12 @@ describe.each(['from within', 'from beside'])('page checks %s', (from) => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(468);
   });
 
+  it('run where they are meant to', async () => {
+    await pageWith('', 0);
+    await wrong();
+    expect(await keeper.evaluate(() => 'startAxe' in window)).toBe(from === 'from beside');
+  });
+
   it('find a text too pale, an image without a text and a field without a label', async () => {
     await pageWith('<p style="color: #bbb">Pale</p><img src="data:,"><input>', 0);
     expect(await wrong()).toEqual(['color-contrast: p', 'image-alt: img', 'label: input']);

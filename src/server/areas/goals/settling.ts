@@ -17,14 +17,14 @@ export const RESTORE_MS = 30 * 24 * 3600 * 1000;
 /** Confirms the pledges of the last year by the deposits in the accounts. The plan must be locked. */
 async function confirmPledges(db: Database, memberId: number, today: string, now: Date): Promise<void> {
   const from = addDays(today, -PLEDGE_DAYS);
-  const [pledges, goals, links, accountRows, { cycle }] = [
-    await activePledges(db, memberId),
+  const pledges = await activePledges(db, memberId);
+  if (pledges.length === 0) return;
+  const [goals, links, accountRows, { cycle }] = [
     await readGoals(db, memberId),
     await readLinks(db, memberId),
     await allAccounts(db, memberId),
     await readPayCycle(db, memberId),
   ];
-  if (pledges.length === 0) return;
   const confirmations = await confirmationsSince(db, memberId, addDays(from, -31));
   const existing = await existingTransactions(
     db,
