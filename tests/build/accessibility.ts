@@ -25,6 +25,7 @@ interface Host {
 /** A frame of another origin, such as the form of a card, is checked with its page; one without axe is waited for in vain. */
 const setUp = `${source};window.axe.configure({ noHtml: true, allowedOrigins: ['<unsafe_all_origins>'] })`;
 
+/** Run in the plain page, defines its `startAxe`. */
 const starter = `window.startAxe = (window) => { ${setUp} }`;
 
 /** In the plain page: whether it still reaches the other. A page that was on another site has left it for good. */
@@ -53,12 +54,13 @@ async function prepareHost(page: Page, keeper?: Page): Promise<Page> {
  * The axe violations on a page, one line per rule with the elements, and how many texts passed the contrast rule.
  * Whatever a bar at the edge of the screen partly covers is measured again after scrolling: the initial scroll
  * position must not decide whether a button is large enough.
+ * @param within a selector of the part that is checked; the whole page by default.
+ * @param keeper the plain page beside the checked one, see `OpenProfile`.
  */
 export async function sweep(
   page: Page,
   options: RunOptions,
-  within?: string,
-  keeper?: Page,
+  { within, keeper }: { within?: string; keeper?: Page | undefined } = {},
 ): Promise<{ wrong: string[]; contrasts: number }> {
   // Through the browser's debugging protocol, so that the page's own script policy stays in force.
   const host = await prepareHost(page, keeper);
@@ -128,7 +130,7 @@ export class Sweeps {
       runOnly: whole ? { type: 'tag', values: tags } : { type: 'rule', values: colourRules },
       resultTypes: ['violations'],
     };
-    const { wrong } = await sweep(page, rules, undefined, this.keeper);
+    const { wrong } = await sweep(page, rules, { keeper: this.keeper });
     return wrong;
   }
 }

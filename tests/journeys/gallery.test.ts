@@ -226,7 +226,7 @@ describe('keyboard and overlays', () => {
     await dialog.getByText('Shown over the dialog.').waitFor();
     await dialog.getByRole('button', { name: 'Dismiss' }).click();
     await dialog.getByRole('combobox', { name: 'Size' }).click();
-    expect((await sweep(page, {}, 'dialog')).wrong).toEqual([]);
+    expect((await sweep(page, {}, { within: 'dialog' })).wrong).toEqual([]);
     await page.keyboard.press('Escape');
     await expect.poll(async () => [await page.getByRole('listbox').count(), await dialog.count()]).toEqual([0, 1]);
     await page.keyboard.press('Escape');

@@ -42,7 +42,7 @@ function patternsOf(routes: readonly { method: string; url: string }[]): Pattern
 export function allowedMethods(routes: readonly { method: string; url: string }[]): AllowedMethods {
   const patterns = patternsOf(routes);
   const byLength = Map.groupBy(patterns, ({ segments }) => segments.length);
-  const open = Map.groupBy(
+  const withParameters = Map.groupBy(
     patterns.filter((pattern) => parametersIn(pattern) > 0),
     ({ segments }) => segments.length,
   );
@@ -52,7 +52,7 @@ export function allowedMethods(routes: readonly { method: string; url: string }[
       return byLength.get(segments.length)?.find((pattern) => matches(segments, pattern))?.methods ?? [];
     },
     shadowed: patterns.filter(({ url, segments }) =>
-      open.get(segments.length)?.some((other) => other.url !== url && matches(segments, other)),
+      withParameters.get(segments.length)?.some((other) => other.url !== url && matches(segments, other)),
     ),
   };
 }

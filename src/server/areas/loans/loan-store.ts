@@ -4,8 +4,8 @@ import type { ArrearsStepKey } from '#domain/loans/arrears.ts';
 import type { Instalment } from '#domain/loans/plan.ts';
 import type { LoanTerms, Frequency } from '#domain/loans/terms.ts';
 import type { Database } from '#server/kit/database.ts';
-import type { EventActor } from './tables.ts';
 import { onePlan } from '#server/kit/prepared-statements.ts';
+import type { EventActor } from './tables.ts';
 import './tables.ts';
 
 export interface LoanAccount {
@@ -74,6 +74,7 @@ export interface ExternalLoan {
   asOf: string;
 }
 
+/** Marked, as each statement with these columns finds its loans and their balances by key. */
 const ownColumns = sql`
   ${onePlan} l.member_id as "memberId", l.id, l.provider, l.title, l.status, l.opened_at as "openedAt", l.closed_on as "closedOn", l.offer_reference as "offerReference", l.terms, l.limit_cents as "limitCents",
   l.account, l.bank_account_id as "accountId", l.card_id as "cardId", l.drawn_on as "drawnOn", l.principal_account as "principalAccount", l.interest_account as "interestAccount",
