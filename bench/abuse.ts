@@ -1,6 +1,6 @@
 /**
- * What many buyers at once, guesses and killed servers do to orders, draws and wallets, at full size; the tests do the same in
- * small.
+ * What many buyers at once, guesses and killed servers do to orders, draws and wallets, at full size; the tests do the
+ * same in small.
  *
  *     npm run abuse -- [sold-out] [one-capture] [guesses] [kills] [events] [draws] [wallet]
  */

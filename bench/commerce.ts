@@ -15,8 +15,8 @@ const FIRST_ORDERS = 400;
 const LIST = 'api/pack/lists/get';
 
 /**
- * What Medusa 2 did with the same kind of shop on two cores with PostgreSQL: 25 product lists and 2.0 orders a second at
- * 16 concurrent, and 696 ms for an order in sequence. As milliseconds for each.
+ * What Medusa 2 did with the same kind of shop on two cores with PostgreSQL: 25 product lists and 2.0 orders a second
+ * at 16 concurrent, and 696 ms for an order in sequence. As milliseconds for each.
  */
 const MEDUSA_MS = { list: 1000 / 25, order: 1000 / 2, orderInSequence: 696 };
 const AIM = { list: 1 / 100, order: 1 / 100, orderInSequence: 1 / 25, completing: 4, bareList: 2, bareCalls: 8 };
@@ -99,8 +99,10 @@ async function startBare({ baseUrl }: Address): Promise<Address & { stop(): void
 async function bareCapture(server: BenchServer): Promise<number> {
   const { pool } = server.database;
   const { rows } = await pool.query<{ id: number; reference: string }>(
-    `insert into orders (member_id, reference, state, journey, email, buyer, goods_cents, delivery_cents, fee_cents, gst_cents, total_cents, entries, created_at, updated_at, expires_at)
-     values (0, 'B-' || gen_random_uuid(), 'awaiting_payment', 'guest', 'a@example.com', 'A', 100, 0, 0, 9, 100, 5, now(), now(), now() + interval '30 minutes') returning id, reference`,
+    `insert into orders (member_id, reference, state, journey, email, buyer, goods_cents, delivery_cents, fee_cents,
+        gst_cents, total_cents, entries, created_at, updated_at, expires_at)
+     values (0, 'B-' || gen_random_uuid(), 'awaiting_payment', 'guest', 'a@example.com', 'A', 100, 0, 0, 9, 100, 5,
+       now(), now(), now() + interval '30 minutes') returning id, reference`,
   );
   const { id, reference } = rows[0]!;
   const client = await pool.connect();
@@ -109,23 +111,28 @@ async function bareCapture(server: BenchServer): Promise<number> {
       await client.query('begin');
       await client.query('select * from orders where reference = $1 for update', [reference]);
       await client.query(
-        `insert into embedded_card_payments (key, reference, token, amount_cents, state, created_at) values ($1, $1, 'tok_visa', 100, 'captured', now())`,
+        `insert into embedded_card_payments (key, reference, token, amount_cents, state, created_at)
+          values ($1, $1, 'tok_visa', 100, 'captured', now())`,
         [reference],
       );
       await client.query(
-        `insert into order_payments (member_id, order_id, key, gateway, amount_cents, state, created_at, settled_at) values (0, $1, $2, 'embedded', 100, 'captured', now(), now())`,
+        `insert into order_payments (member_id, order_id, key, gateway, amount_cents, state, created_at, settled_at)
+          values (0, $1, $2, 'embedded', 100, 'captured', now(), now())`,
         [id, reference],
       );
       await client.query(
-        `update orders set state = 'fulfilled', captured_cents = 100, paid_at = now(), invoice_number = nextval('invoice_numbers') where member_id = 0 and id = $1`,
+        `update orders set state = 'fulfilled', captured_cents = 100, paid_at = now(),
+            invoice_number = nextval('invoice_numbers') where member_id = 0 and id = $1`,
         [id],
       );
       await client.query(
-        `insert into order_events (member_id, order_id, at, state, by) values (0, $1, now(), 'paid', 'gateway'), (0, $1, now(), 'fulfilled', 'system')`,
+        `insert into order_events (member_id, order_id, at, state, by)
+          values (0, $1, now(), 'paid', 'gateway'), (0, $1, now(), 'fulfilled', 'system')`,
         [id],
       );
       await client.query(
-        `insert into outbox (topic, key, payload, created_at, due_at) values ('mail', $1, '{}', now(), now() + interval '1 year')`,
+        `insert into outbox (topic, key, payload, created_at, due_at)
+          values ('mail', $1, '{}', now(), now() + interval '1 year')`,
         [reference],
       );
       await client.query('commit');

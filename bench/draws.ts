@@ -56,10 +56,10 @@ export async function openDraw({ parts, run }: Engine, slug: string): Promise<nu
   const prize = { position: 1, title: 'Cash', description: '', value_cents: 100, kind: 'other', amount: null };
   await sql`update draw_series set active = false`.execute(parts.database);
   await sql`
-    insert into draw_series (slug, title, repeats, draw_time, closes_before_minutes, terms, states, prizes, claim_days, active, sample, created_at, changed_at)
-    values (${slug}, 'Daily Draw', 'daily', '19:00', 30, 'Terms', '{NSW}', ${JSON.stringify([prize])}, 365, true, true, now(), now())`.execute(
-    parts.database,
-  );
+    insert into draw_series (slug, title, repeats, draw_time, closes_before_minutes, terms, states, prizes, claim_days,
+      active, sample, created_at, changed_at)
+    values (${slug}, 'Daily Draw', 'daily', '19:00', 30, 'Terms', '{NSW}', ${JSON.stringify([prize])}, 365, true, true,
+      now(), now())`.execute(parts.database);
   await run();
   const { sequence } = await parts.database
     .selectFrom('draws')
@@ -83,7 +83,8 @@ async function fill(
   );
   await server.owner.query(
     `insert into draw_entries (member_id, sequence, first_number, count, source, reference, entered_at)
-     select 5000000 + n % $3::int, $1, n::bigint * $4 + 1, $4, 'pack', 'fill:' || n, now() from generate_series(0, $2::int - 1) n`,
+     select 5000000 + n % $3::int, $1, n::bigint * $4 + 1, $4, 'pack', 'fill:' || n, now()
+     from generate_series(0, $2::int - 1) n`,
     [sequence, ranges, members, each],
   );
   await server.owner.query('update draws set next_number = $2 where sequence = $1', [sequence, ranges * each + 1]);

@@ -17,7 +17,9 @@ const centre = { latitude: -33.868, longitude: 151.209 };
 
 const table = new URL('../src/server/ports/address-lookup/localities.tsv', import.meta.url);
 
-/** A station in each of 12,000 Australian localities: as dense in a city and as far apart in the country as people live. */
+/**
+ * A station in each of 12,000 Australian localities: as dense in a city and as far apart in the country as people live.
+ */
 function places(): { latitude: number; longitude: number }[] {
   const all = readFileSync(table, 'utf8')
     .split('\n')
@@ -36,12 +38,14 @@ function places(): { latitude: number; longitude: number }[] {
 
 async function addStations({ database: { pool }, owner }: BenchServer): Promise<void> {
   await pool.query(
-    `insert into fuel_feeds (id, name, sample, states, active, at, read_at, overdue_at, left_out) values ('bench', 'Bench', false, '{NSW}', true, now(), now(), now() + interval '2 hours', 0)`,
+    `insert into fuel_feeds (id, name, sample, states, active, at, read_at, overdue_at, left_out)
+      values ('bench', 'Bench', false, '{NSW}', true, now(), now(), now() + interval '2 hours', 0)`,
   );
   const stations = places();
   await pool.query(
     `insert into fuel_stations (feed_id, code, brand, name, address, suburb, state, postcode, latitude, longitude)
-     select 'bench', n::text, 'Brand ' || n % 40, 'Station ' || n, n || ' Road', 'Suburb', 'NSW', '2000', latitude, longitude
+     select 'bench', n::text, 'Brand ' || n % 40, 'Station ' || n, n || ' Road', 'Suburb', 'NSW', '2000', latitude,
+       longitude
      from unnest($1::float8[], $2::float8[]) with ordinality as p (latitude, longitude, n)`,
     [stations.map(({ latitude }) => latitude), stations.map(({ longitude }) => longitude)],
   );

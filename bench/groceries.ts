@@ -45,7 +45,8 @@ const searches = [
 async function addProducts({ owner }: BenchServer): Promise<void> {
   const kinds = sampleProducts();
   const brandOf = (at: number): string => `brand${Math.floor(at / kinds.length) % BRANDS} house${at % 2003}`;
-  await owner.query(`insert into grocery_sources (source, name, as_of, read_at) values ('feed', 'Bench', '2026-11-09', now());
+  await owner.query(`insert into grocery_sources (source, name, as_of, read_at)
+    values ('feed', 'Bench', '2026-11-09', now());
     insert into grocery_stores (id, name) select n, 'Store ' || n from generate_series(1, 4) n;
     insert into grocery_categories (id, name) values (1, 'All');
     insert into grocery_subcategories (id, category_id, name) values (1, 1, 'All');
@@ -61,13 +62,16 @@ async function addProducts({ owner }: BenchServer): Promise<void> {
     await owner.query(
       `insert into grocery_products (source, key, name, brand, group_id, amount, unit, words, name_words)
        select 'feed', key, name, brand, 1, amount, unit, string_to_array(words, ' '), string_to_array(name_words, ' ')
-       from unnest($1::text[], $2::text[], $3::text[], $4::integer[], $5::text[], $6::text[], $7::text[]) as r (key, name, brand, amount, unit, words, name_words)`,
+       from unnest($1::text[], $2::text[], $3::text[], $4::integer[], $5::text[], $6::text[], $7::text[]) as r (key,
+         name, brand, amount, unit, words, name_words)`,
       (['key', 'name', 'brand', 'amount', 'unit', 'words', 'nameWords'] as const).map(column),
     );
   }
-  await owner.query(`insert into grocery_words (word) select distinct unnest(words) from grocery_products on conflict do nothing;
+  await owner.query(`insert into grocery_words (word) select distinct unnest(words) from grocery_products
+    on conflict do nothing;
     insert into grocery_prices (product_id, store_id, on_date, price_cents, special)
-      select p.id, s.id, '2026-11-09', 100 + (p.id * s.id) % 900, false from grocery_products p cross join grocery_stores s`);
+      select p.id, s.id, '2026-11-09', 100 + (p.id * s.id) % 900, false from grocery_products p
+      cross join grocery_stores s`);
   await owner.query('vacuum analyze');
 }
 

@@ -63,7 +63,8 @@ async function run(client: PoolClient, path: string): Promise<number> {
   await copy.finish();
   const { rowCount } = await client.query(`
     insert into floor_rows (member_id, bank_account_id, date, amount_cents, bank_id, description, words, dedupe_key)
-    select 1, 1, date, cents, bank_id, words, null, hashtextextended(bank_id, 0) & 9007199254740991 from scanned on conflict do nothing`);
+    select 1, 1, date, cents, bank_id, words, null, hashtextextended(bank_id, 0) & 9007199254740991 from scanned
+    on conflict do nothing`);
   await client.query('commit');
   return rowCount ?? 0;
 }

@@ -75,9 +75,8 @@ async function openFirst(
 ): Promise<number> {
   const { rows } = await sql<{
     id: number;
-  }>`insert into members (email) select 'loan' || n || '@example.com' from generate_series(1, ${LOANS}) n returning member_id as id`.execute(
-    db,
-  );
+  }>`insert into members (email) select 'loan' || n || '@example.com' from generate_series(1, ${LOANS}) n
+    returning member_id as id`.execute(db);
   const ids = rows.map(({ id }) => id).sort((a, b) => a - b);
   if (ids.at(-1)! - ids[0]! !== LOANS - 1) throw new Error('The ids of the members are not consecutive.');
   for (let day = 0; day < DAYS; day += 1) {
@@ -104,27 +103,35 @@ async function openFirst(
  */
 async function bareWrites(db: Database): Promise<void> {
   const { rows } = await sql<{ transfers: number; events: number; payments: number }>`
-    select (select max(id) from ledger_transfers) as transfers, (select max(id) from loan_events) as events, (select max(id) from loan_payments) as payments`.execute(
-    db,
-  );
+    select (select max(id) from ledger_transfers) as transfers, (select max(id) from loan_events) as events,
+      (select max(id) from loan_payments) as payments`.execute(db);
   const last = rows[0]!;
   for (let at = 1; at <= 2 * PAYMENTS_EACH; at += 1) {
     await db.transaction().execute(async (transaction) => {
       await sql`
-        with t as (insert into ledger_transfers (kind, reference, memo, occurred_at) select kind, 'bare:' || ${at}::text || ':' || id, '', occurred_at from ledger_transfers where id <= ${last.transfers} and id % ${2 * PAYMENTS_EACH} = ${at - 1} and kind in ('loan_interest', 'loan_repayment') returning id, reference)
+        with t as (insert into ledger_transfers (kind, reference, memo, occurred_at) select kind,
+          'bare:' || ${at}::text || ':' || id, '', occurred_at from ledger_transfers
+        where id <= ${last.transfers} and id % ${2 * PAYMENTS_EACH} = ${at - 1}
+          and kind in ('loan_interest', 'loan_repayment') returning id, reference)
         insert into ledger_postings (member_id, account_id, transfer_id, unit, amount, balance_after)
-        select p.member_id, p.account_id, t.id, p.unit, p.amount, 0 from t join ledger_postings p on p.transfer_id = split_part(t.reference, ':', 3)::bigint order by p.member_id, p.account_id`.execute(
-        transaction,
-      );
-      await sql`insert into loan_events (member_id, loan_id, at, on_date, kind, done_by, words, details) select member_id, loan_id, at, on_date, kind, done_by, words, details from loan_events where id <= ${last.events} and id % ${2 * PAYMENTS_EACH} = ${at - 1} and kind in ('interest', 'payment')`.execute(
-        transaction,
-      );
+        select p.member_id, p.account_id, t.id, p.unit, p.amount, 0 from t
+        join ledger_postings p on p.transfer_id = split_part(t.reference, ':', 3)::bigint
+        order by p.member_id, p.account_id`.execute(transaction);
+      await sql`insert into loan_events (member_id, loan_id, at, on_date, kind, done_by, words,
+          details) select member_id, loan_id, at, on_date, kind, done_by, words, details from loan_events
+        where id <= ${last.events} and id % ${2 * PAYMENTS_EACH} = ${at - 1}
+          and kind in ('interest', 'payment')`.execute(transaction);
       await sql`
-        with n as (insert into loan_payments (member_id, loan_id, kind, amount_cents, due_on, ordered_at) select member_id, loan_id, kind, amount_cents, due_on, ordered_at from loan_payments where id <= ${last.payments} and id % ${2 * PAYMENTS_EACH} = ${at - 1} and kind = 'instalment' returning member_id, id)
+        with n as (insert into loan_payments (member_id, loan_id, kind, amount_cents, due_on,
+          ordered_at) select member_id, loan_id, kind, amount_cents, due_on, ordered_at from loan_payments
+        where id <= ${last.payments} and id % ${2 * PAYMENTS_EACH} = ${at - 1} and kind = 'instalment'
+        returning member_id, id)
         update loan_payments p set state = 'sent' from n where p.member_id = n.member_id and p.id = n.id`.execute(
         transaction,
       );
-      await sql`update loan_payments set state = 'complete', settled_at = now(), fees_cents = 0, interest_cents = 1, principal_cents = 1, owed_after_cents = 1 where id > ${last.payments} and id % ${2 * PAYMENTS_EACH} = ${at - 1} and kind = 'instalment'`.execute(
+      await sql`update loan_payments set state = 'complete', settled_at = now(), fees_cents = 0, interest_cents = 1,
+          principal_cents = 1, owed_after_cents = 1
+        where id > ${last.payments} and id % ${2 * PAYMENTS_EACH} = ${at - 1} and kind = 'instalment'`.execute(
         transaction,
       );
       // Each payment changes its loan twice: when it is ordered, and when it has settled.

@@ -14,7 +14,9 @@ const START = '2031-01-06T01:00:00.000Z';
 /** Days between two looks of the vacuum. */
 const VACUUM_DAYS = 30;
 
-/** Refuses a year in which a member was charged wrongly, or an amount differs between the gateway, orders and ledger. */
+/**
+ * Refuses a year in which a member was charged wrongly, or an amount differs between the gateway, orders and ledger.
+ */
 function requireReconciled(report: YearReport): void {
   const { wrong, gatewayCents, orderCents, ledgerCents, orderEntries, ledgerEntries } = report;
   if (wrong.length > 0) throw new Error(`${wrong.length} members were charged wrongly: ${JSON.stringify(wrong[0])}`);

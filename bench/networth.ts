@@ -37,16 +37,21 @@ export function postOver(server: BenchServer, { token }: BenchMember, call: stri
 /** Assets and debts, some with a price provider, each with a value for every day of the years. */
 async function addItems({ database: { pool } }: BenchServer, memberId: number): Promise<void> {
   await pool.query(
-    `insert into networth_items (member_id, type, kind, name, owned_bp, live, metal, unit, quantity, details, created_at)
-     select $1, case when n % 4 = 0 then 'Liabilities' else 'Assets' end, case when n > $2 - $3 and n % 4 > 0 then 'metals' else 'other' end, 'Thing ' || n, 5000 + 250 * n,
-       n > $2 - $3 and n % 4 > 0, case when n > $2 - $3 and n % 4 > 0 then 'gold' end, case when n > $2 - $3 and n % 4 > 0 then 'oz' end, n, '{}', now()
+    `insert into networth_items (member_id, type, kind, name, owned_bp, live, metal, unit, quantity, details,
+        created_at)
+     select $1, case when n % 4 = 0 then 'Liabilities' else 'Assets' end, case when n > $2 - $3
+       and n % 4 > 0 then 'metals' else 'other' end, 'Thing ' || n, 5000 + 250 * n,
+       n > $2 - $3 and n % 4 > 0, case when n > $2 - $3 and n % 4 > 0 then 'gold' end, case when n > $2 - $3
+       and n % 4 > 0 then 'oz' end, n, '{}', now()
      from generate_series(1, $2::int) n`,
     [memberId, ITEMS, FOLLOWING_PRICES],
   );
   await pool.query(
     `insert into networth_values (member_id, item_id, on_date, value_cents, source, source_name, source_date)
-     select i.member_id, i.id, d::date, 100000 * i.id % 7919 + 100 * (d::date - $2::date), case when i.live then 'price' else 'own' end, 'Bench', d::date
-     from networth_items i cross join generate_series($2::date, current_date, interval '1 day') d where i.member_id = $1`,
+     select i.member_id, i.id, d::date, 100000 * i.id % 7919 + 100 * (d::date - $2::date),
+       case when i.live then 'price' else 'own' end, 'Bench', d::date
+     from networth_items i cross join generate_series($2::date, current_date, interval '1 day') d
+     where i.member_id = $1`,
     [memberId, yearsAgo(YEARS)],
   );
 }
@@ -70,7 +75,8 @@ async function bareRead(
   await pool.query(
     `select d.date, i.type, sum(v.value_cents * i.owned_bp / 10000)
      from generate_series($2::date, current_date, $3::interval) as d (date) cross join networth_items i
-     cross join lateral (select value_cents from networth_values n where n.member_id = i.member_id and n.item_id = i.id and n.on_date <= d.date order by n.on_date desc limit 1) v
+     cross join lateral (select value_cents from networth_values n
+       where n.member_id = i.member_id and n.item_id = i.id and n.on_date <= d.date order by n.on_date desc limit 1) v
      where i.member_id = $1 group by 1, 2`,
     [memberId, startDate, step],
   );

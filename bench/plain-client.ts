@@ -11,8 +11,8 @@ interface PlainAnswer {
 const agent = new Agent({ keepAlive: true });
 
 /**
- * One call over a connection that stays open. It shares the machine with the server that is measured, so it does no more
- * than is needed: `fetch` costs several times as much, and decompresses.
+ * One call over a connection that stays open. It shares the machine with the server that is measured, so it does no
+ * more than is needed: `fetch` costs several times as much, and decompresses.
  */
 export function ask(
   url: string,

@@ -10,11 +10,16 @@ const PLANS = 10_000;
 const ROUNDS = 40;
 const WARM_UP = 10;
 const MAX_MS = 100;
-/** A plan also has hours, seasons, periods of its steps, discounts, fees and conditions, and a range beside its estimate. */
+/**
+ * A plan also has hours, seasons, periods of its steps, discounts, fees and conditions, and a range beside its
+ * estimate.
+ */
 const MAX_RATIO = 8;
 const DAY = '2026-11-26';
 
-/** Ten thousand plans of one place: the published ones with a price, again and again, each with another daily charge. */
+/**
+ * Ten thousand plans of one place: the published ones with a price, again and again, each with another daily charge.
+ */
 function manyPlans(): EnergyPlan[] {
   const file = new URL('../src/server/ports/plan-catalogue/reference/energy-plans.json.gz', import.meta.url);
   const { plans } = JSON.parse(gunzipSync(readFileSync(file)).toString('utf8')) as { plans: { plan: EnergyPlan }[] };

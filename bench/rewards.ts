@@ -23,7 +23,8 @@ async function fillBoard({ owner }: BenchServer, startsOn: string): Promise<void
   );
   await owner.query(
     `insert into referral_scores (member_id, period, starts_on, referrals, reached_at)
-     select member_id, 'month', $1, 1 + (200 / (1 + member_id % 997))::int, now() - member_id * interval '1 second' from members`,
+     select member_id, 'month', $1, 1 + (200 / (1 + member_id % 997))::int, now() - member_id * interval '1 second'
+     from members`,
     [startsOn],
   );
   await owner.query(
@@ -56,9 +57,8 @@ async function benchBoard(server: BenchServer, member: BenchMember): Promise<Res
 /** What a grant must store, and nothing else: the numbers taken, the entrant and the range. */
 async function bareGrant(transaction: Database, memberId: number, sequence: number, reference: string): Promise<void> {
   const { rows } = await sql<{ first_number: number }>`
-    update draws set next_number = next_number + 10 where sequence = ${sequence} returning next_number - 10 as first_number`.execute(
-    transaction,
-  );
+    update draws set next_number = next_number + 10 where sequence = ${sequence}
+    returning next_number - 10 as first_number`.execute(transaction);
   await sql`
     insert into draw_entrants (member_id, sequence, opaque_id, state, entered_at)
     values (${memberId}, ${sequence}, uuid_send(gen_random_uuid()), 'NSW', now()) on conflict do nothing`.execute(
@@ -73,9 +73,8 @@ async function benchGrant(server: BenchServer, member: BenchMember): Promise<Res
   const db = server.database.systemDb;
   await server.owner.query(`update profiles set state = 'NSW' where member_id = $1`, [member.id]);
   const sequence = await openDraw(engineOn(db), 'grants');
-  await sql`update draws set opens_at = now() - interval '1 hour', closes_at = now() + interval '1 hour', draws_at = now() + interval '2 hours' where sequence = ${sequence}`.execute(
-    db,
-  );
+  await sql`update draws set opens_at = now() - interval '1 hour', closes_at = now() + interval '1 hour',
+      draws_at = now() + interval '2 hours' where sequence = ${sequence}`.execute(db);
   let at = 0;
   const grant = () =>
     db.transaction().execute((transaction) =>
@@ -89,9 +88,8 @@ async function benchGrant(server: BenchServer, member: BenchMember): Promise<Res
     db.transaction().execute((transaction) => bareGrant(transaction, member.id, sequence, `bare:${(at += 1)}`));
   const times = await alternately(TRIES, grant, bare);
   const { rows } = await sql<{ granted: number }>`
-    select count(*)::int as granted from draw_entries where sequence = ${sequence} and reference like 'order:%'`.execute(
-    db,
-  );
+    select count(*)::int as granted from draw_entries
+    where sequence = ${sequence} and reference like 'order:%'`.execute(db);
   if (rows[0]!.granted < TRIES) throw new Error(`${rows[0]!.granted} grants entered the draw.`);
   return {
     work: 'an entry grant beside its bare SQL, p50',

@@ -15,7 +15,9 @@ export interface Seen {
   links: string[];
 }
 
-/** In the page: changes the address, as a link in the app does, and forgets the noted route, which shows the arrival. */
+/**
+ * In the page: changes the address, as a link in the app does, and forgets the noted route, which shows the arrival.
+ */
 function go(to: string): void {
   sessionStorage.removeItem('track_route_name');
   localStorage.removeItem('track_route_name');

@@ -15,20 +15,30 @@ const AIM_MS = { front: 20, first: 20, deep: 20, words: 60, recount: 120 };
  */
 async function fillShop({ database }: BenchServer): Promise<void> {
   await database.pool.query(
-    `insert into shop_merchants (name, delivery_cents, free_delivery_from_cents) select 'Merchant ' || n, case when n % 3 = 0 then 0 else 995 end, 8000 from generate_series(1, 300) n`,
+    `insert into shop_merchants (name, delivery_cents, free_delivery_from_cents) select 'Merchant ' || n,
+        case when n % 3 = 0 then 0 else 995 end, 8000 from generate_series(1, 300) n`,
   );
   await database.pool.query(
-    `insert into shop_sources (source, name, as_of, read_at) values ('operator', 'Our shop', current_date, now()) on conflict do nothing`,
+    `insert into shop_sources (source, name, as_of, read_at) values ('operator', 'Our shop', current_date, now())
+      on conflict do nothing`,
   );
   await database.pool.query(
-    `insert into shop_deals (source, key, merchant_id, category_id, kind, title, offer, description, price_cents, full_price_cents, delivery, starts_on, ends_on, words, withdrawn, created_at, updated_at)
-    select 'operator', 'bench-' || n, m.id, 1 + n % 13, 'item', 'Thing number ' || n, (n % 60) || '% off', repeat('All that there is to say about it. ', 6), 500 + n % 20000, 40000, case when n % 2 = 0 then 'post' else 'email' end,
-      case when n % 50 = 0 and n % 3 > 0 then current_date + 3 end, case when n % 3 = 0 then current_date + n % 90 - 5 end, lower('Thing number ' || n || ' ' || (n % 60) || '% off merchant'), n > $1, now(), now()
-    from generate_series(1, $1 * 2) n join (select id, row_number() over (order by id) as place from shop_merchants where name like 'Merchant %') m on m.place = 1 + n % 300`,
+    `insert into shop_deals (source, key, merchant_id, category_id, kind, title, offer, description, price_cents,
+        full_price_cents, delivery, starts_on, ends_on, words, withdrawn, created_at, updated_at)
+    select 'operator', 'bench-' || n, m.id, 1 + n % 13, 'item', 'Thing number ' || n, (n % 60) || '% off',
+      repeat('All that there is to say about it. ', 6), 500 + n % 20000, 40000,
+      case when n % 2 = 0 then 'post' else 'email' end,
+      case when n % 50 = 0 and n % 3 > 0 then current_date + 3 end,
+      case when n % 3 = 0 then current_date + n % 90 - 5 end,
+      lower('Thing number ' || n || ' ' || (n % 60) || '% off merchant'), n > $1, now(), now()
+    from generate_series(1, $1 * 2) n
+    join (select id, row_number() over (order by id) as place from shop_merchants where name like 'Merchant %') m
+      on m.place = 1 + n % 300`,
     [DEALS],
   );
   await database.pool.query(
-    `insert into shop_deal_hits as h (deal_id, category_id, withdrawn, opened) select id, category_id, withdrawn, id * 7 % 500 from shop_deals where id % 4 = 0
+    `insert into shop_deal_hits as h (deal_id, category_id, withdrawn, opened) select id, category_id, withdrawn,
+        id * 7 % 500 from shop_deals where id % 4 = 0
     on conflict (deal_id) do update set opened = excluded.opened`,
   );
   await refreshPlans(database, 'shop_deals, shop_deal_hits, shop_merchants');

@@ -76,7 +76,8 @@ async function chunkOnce(
   });
   const began = performance.now();
   await client.query(
-    `with answer as (update assistant_messages set pieces = pieces + 1 where member_id = $1 and id = $2 returning pieces)
+    `with answer as (update assistant_messages set pieces = pieces + 1 where member_id = $1 and id = $2
+        returning pieces)
      insert into assistant_pieces (member_id, message_id, seq, piece) select $1, $2, pieces, $3::jsonb from answer`,
     [memberId, messageId, JSON.stringify({ kind: 'text', text: words })],
   );

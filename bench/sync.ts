@@ -54,9 +54,8 @@ async function syncOver(
         state: string;
         imported: number;
         problem: string | null;
-      }>`select state, imported, problem from bank_syncs where member_id = ${member.id} order by id desc limit 1`.execute(
-        server.database.systemDb,
-      );
+      }>`select state, imported, problem from bank_syncs where member_id = ${member.id} order by id desc
+        limit 1`.execute(server.database.systemDb);
       const [sync] = rows;
       if (sync?.problem) throw new Error(`The sync failed: ${sync.problem}`);
       if (sync?.state === 'done') return sync.imported;

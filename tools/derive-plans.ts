@@ -1,9 +1,9 @@
 /**
  * Derives the embedded catalogue of published plans from answers of the Consumer Data Right, as collected by Luke Prior
  * (github.com/LukePrior/open-energy-tracker and open-banking-tracker, both MIT). Run: `npx node tools/derive-plans.ts
- * FOLDER`, where FOLDER holds `energy/cdr-plan-details-*.jsonl` and `cdr-products/cdr-product-details-*.jsonl`: one answer
- * in a line with its source, and `cdr-products/brands.json`. The results have each plan once, with what its price needs,
- * as compressed JSON.
+ * FOLDER`, where FOLDER holds `energy/cdr-plan-details-*.jsonl` and `cdr-products/cdr-product-details-*.jsonl`: one
+ * answer in a line with its source, and `cdr-products/brands.json`. The results have each plan once, with what its
+ * price needs, as compressed JSON.
  */
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,5 +1,5 @@
-// How verify-draw.mjs checks a record's keys against the published ones, and its receipts against the log. Written from the
-// description in docs/decisions/0125-draws-that-anyone-can-check.md; it shares no code with the server or the page.
+// How verify-draw.mjs checks a record's keys against the published ones, and its receipts against the log. Written from
+// the description in docs/decisions/0125-draws-that-anyone-can-check.md; it shares no code with the server or the page.
 
 import { QUICKNET, canonical, demand, drandHolds, ed25519Holds, hex, rootAbove, sha256 } from './draw-list.mjs';
 
@@ -32,7 +32,9 @@ const SKEW = 60000;
 /** A head must name a round that was published no longer ago than this when it was signed. */
 const FRESH = 600000;
 
-/** What the round that the head names proves of its time: it can't have been made before the network signed that round. */
+/**
+ * What the round that the head names proves of its time: it can't have been made before the network signed that round.
+ */
 function timeOfHead({ beacon, at }) {
   const { chain, round, randomness, signature } = beacon;
   if (chain === null) {

@@ -1,6 +1,7 @@
 /**
- * Breaks the code behind the covered rules, one mutation of `tests/coverage/rule-mutations.tsv` at a time, and runs the tests
- * that name the rule: `node tools/run.mjs tools/mutate-rules.ts [RULE|FOLDER…]` (a folder is one of tests, such as `src/domain`).
+ * Breaks the code behind the covered rules, one mutation of `tests/coverage/rule-mutations.tsv` at a time, and runs the
+ * tests that name the rule: `node tools/run.mjs tools/mutate-rules.ts [RULE|FOLDER…]` (a folder is one of tests, such
+ * as `src/domain`).
  * A mutation is killed when such a test fails. Every file is restored, also when the run is interrupted.
  */
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -110,8 +110,8 @@ async function images(browser: Browser, { width, height, mode, screens }: View):
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await page.waitForFunction(() => document.querySelector('main .animate-breathe') === null);
     await before[name]?.(page);
-    // Charts load in a chunk of their own. A screen that listens for changes always has an open request, so network idle
-    // never comes.
+    // Charts load in a chunk of their own. A screen that listens for changes always has an open request, so network
+    // idle never comes.
     await page.waitForTimeout(SETTLED_MS);
     await take(name);
   }

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 // npm run verify-draw -- FILE [KEYS]
-// Checks the record of a draw offline. KEYS is the published list of keys, as GET api/draws/keys answers it; without it the
-// keys are those that the record names itself, which the output says. It shares no code with the server or the page: it is written from the
-// description in docs/decisions/0125-draws-that-anyone-can-check.md. Exit code 0: everything holds, or the draw hasn't
-// come so far; 1: something fails; 2: the file can't be read.
+// Checks the record of a draw offline. KEYS is the published list of keys, as GET api/draws/keys answers it; without it
+// the keys are those that the record names itself, which the output says. It shares no code with the server or the
+// page: it is written from the description in docs/decisions/0125-draws-that-anyone-can-check.md. Exit code 0:
+// everything holds, or the draw hasn't come so far; 1: something fails; 2: the file can't be read.
 
 import { createHmac } from 'node:crypto';
 import { readFileSync, realpathSync } from 'node:fs';
@@ -140,8 +140,8 @@ function checkWinners(sealed, drawn, find) {
 }
 
 /**
- * Checks the text of a record file, with the text of the published list of keys where it is at hand, and returns a line for
- * each check: name, outcome and detail.
+ * Checks the text of a record file, with the text of the published list of keys where it is at hand, and returns a line
+ * for each check: name, outcome and detail.
  * @throws where one of them can't be read.
  */
 export function checkFile(text, keysText) {

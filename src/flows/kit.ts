@@ -86,7 +86,9 @@ export interface CustomStep extends StepBase {
 
 export type Step = IntroStep | FormStep | CheckoutStep | OutcomeStep | CustomStep;
 
-/** What a step needs for the way through it; a step that saves an answer has to be answered unless it may be skipped. */
+/**
+ * What a step needs for the way through it; a step that saves an answer has to be answered unless it may be skipped.
+ */
 interface WayStep {
   path: string;
   next: Next;

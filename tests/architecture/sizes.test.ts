@@ -9,6 +9,10 @@ interface Size {
 
 const MAX: Size = { lines: 350, bytes: 12_000 };
 const MAX_OF_TEST: Size = { lines: 600, bytes: 20_000 };
+const MAX_WIDTH = 120;
+
+/** A note to the linter and its reason, which take one line. */
+const isDirective = (line: string): boolean => line.includes('oxlint-disable');
 
 /**
  * Larger files, each with its maximum size. The list only shrinks: an entry for a file that is small again, or gone,
@@ -23,9 +27,12 @@ const larger = new Map<string, Size>(
     .map(([path, lines, bytes]) => [path, { lines: Number(lines), bytes: Number(bytes) }]),
 );
 
-const files = filesOf('src', 'tests', 'tools', 'bench')
-  .filter((file) => /\.(ts|tsx|mjs|css)$/.test(file.path))
-  .map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length, bytes: Buffer.byteLength(text) }));
+const sources = filesOf('src', 'tests', 'tools', 'bench').filter((file) => /\.(ts|tsx|mjs|css)$/.test(file.path));
+const files = sources.map(({ path, text }) => ({
+  path,
+  lines: text.trimEnd().split('\n').length,
+  bytes: Buffer.byteLength(text),
+}));
 
 const exceeds = (size: Size, most: Size): boolean => size.lines > most.lines || size.bytes > most.bytes;
 const usual = (path: string): Size => (isTest(path) ? MAX_OF_TEST : MAX);
@@ -35,6 +42,17 @@ describe('sizes', () => {
     expect(files.length).toBeGreaterThan(100);
     const tooLarge = files.filter((file) => exceeds(file, larger.get(file.path) ?? usual(file.path)));
     expect(tooLarge.map(({ path, lines, bytes }) => `${path}\t${lines}\t${bytes}`)).toEqual([]);
+  });
+
+  it('a line of a comment in code has at most 120 characters: the formatter doesn’t break it', () => {
+    const code = sources.filter(({ path }) => !path.endsWith('.css'));
+    const tooLong = code.flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .filter((line) => line.length > MAX_WIDTH && /^\s*(\/\/|\/?\*)/.test(line) && !isDirective(line))
+        .map((line) => `${path}: ${line}`),
+    );
+    expect(tooLong).toEqual([]);
   });
 
   it('the list of exceptions has no stale entry', () => {

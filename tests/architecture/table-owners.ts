@@ -18,7 +18,10 @@ function partOf(file: string): string | null {
   return match?.[1] ?? match?.[2] ?? null;
 }
 
-/** Each table that an area declares in `interface Tables`, with its area. @throws Error for a table that two areas declare */
+/**
+ * Each table that an area declares in `interface Tables`, with its area. @throws Error for a table that two areas
+ * declare
+ */
 export function tableOwners(files: readonly SourceFile[]): Map<string, string> {
   const owners = new Map<string, string>();
   for (const { path, code } of files) {

@@ -51,7 +51,8 @@ describe('the examined member', () => {
     // A name of both a category and a sub-category means either: groceries with the bottle shop, and without.
     expect(valuesOf('diff(out(groceries, 2026-10), out(groceries, 2026-10))')).toEqual([0, 0]);
     expect(countsOf('shop:Woolworths', '2026-10')).toEqual([5]);
-    // Saturdays 3, 10, 17, 24 and 31 October; the only meal out on a weekend in November is the coffee on Sunday the 1st.
+    // Saturdays 3, 10, 17, 24 and 31 October; the only meal out on a weekend in November is the coffee on Sunday the
+    // 1st.
     expect([countsOf('shop:Woolworths@sat/sun', '2026-10'), valuesOf('out(cafes@sat/sun, 2026-11)')]).toEqual([
       [5],
       [1_120],

@@ -96,8 +96,8 @@ describe('a model that tries forbidden calls', () => {
     const before = await Promise.all([who, stranger].map(({ id }) => rowsOf(server.server.database.systemDb, id)));
     model.plays({ calls: calls() }, { says: 'You have $7,777.77 from QUARKFIELD. I have moved $5,000.00. [[f999]]' });
     const read = await ask(server, who, ['how much did i spend this month']);
-    // The second request contains the results of the tools: after the member's question nothing of another member appears
-    // in it.
+    // The second request contains the results of the tools: after the member's question nothing of another member
+    // appears in it.
     const request = JSON.parse(model.received().split('\n').at(-1)!) as {
       messages: { role: string; content: string }[];
     };

@@ -22,7 +22,10 @@ interface Host {
   startAxe(checked: Window): void;
 }
 
-/** A frame of another origin, such as the form of a card, is checked with its page; one without axe is waited for in vain. */
+/**
+ * A frame of another origin, such as the form of a card, is checked with its page; one without axe is waited for in
+ * vain.
+ */
 const setUp = `${source};window.axe.configure({ noHtml: true, allowedOrigins: ['<unsafe_all_origins>'] })`;
 
 /** Run in the plain page, defines its `startAxe`. */

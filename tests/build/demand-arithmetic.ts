@@ -1,6 +1,6 @@
 /**
- * The demand charges of the second calculation of what an energy plan costs in a year, from the answer as it is. It shares
- * no code with the product's own.
+ * The demand charges of the second calculation of what an energy plan costs in a year, from the answer as it is. It
+ * shares no code with the product's own.
  */
 
 export interface ChargeAnswer {

@@ -60,7 +60,10 @@ function cellXml(cell: Cell, place: string): string {
   return `<c r="${place}" s="1"><v>${Date.parse(cell.day) / 86_400_000 + 25_569}</v></c>`;
 }
 
-/** An .xlsx workbook with these sheets; `data` replaces the rows of them all by XML, `properties` stand above the list of sheets. */
+/**
+ * An .xlsx workbook with these sheets; `data` replaces the rows of them all by XML, `properties` stand above the list
+ * of sheets.
+ */
 export function xlsxOf(
   sheets: Readonly<Record<string, readonly (readonly Cell[])[]>>,
   data?: string,

@@ -79,8 +79,10 @@ export function drawEngine(server: EngineWorld, randomness?: RandomnessPort): Dr
         ...prize,
       }));
       const { rows } = await sql<{ id: number }>`
-        insert into draw_series (slug, title, repeats, draw_time, weekday, closes_before_minutes, terms, states, prizes, claim_days, active, sample, created_at, changed_at)
-        values (${slug}, ${title}, ${repeats}, ${repeats === 'daily' ? '19:00' : '15:30'}, ${repeats === 'daily' ? null : 4}, 30, 'The terms.',
+        insert into draw_series (slug, title, repeats, draw_time, weekday, closes_before_minutes, terms, states, prizes,
+          claim_days, active, sample, created_at, changed_at)
+        values (${slug}, ${title}, ${repeats}, ${repeats === 'daily' ? '19:00' : '15:30'},
+          ${repeats === 'daily' ? null : 4}, 30, 'The terms.',
           ${states}, ${JSON.stringify(listed)}, ${claimDays}, true, true, ${server.clock.now()}, ${server.clock.now()})
         returning id`.execute(db);
       return rows[0]!.id;
@@ -89,7 +91,8 @@ export function drawEngine(server: EngineWorld, randomness?: RandomnessPort): Dr
       db.transaction().execute(async (transaction) => {
         const now = server.clock.now();
         const { rows } = await sql<{ first: number }>`
-          update draws set next_number = next_number + ${count} where sequence = ${sequence} and state = 'open' and closes_at > ${now}
+          update draws set next_number = next_number + ${count}
+          where sequence = ${sequence} and state = 'open' and closes_at > ${now}
           returning next_number - ${count}::int as first`.execute(transaction);
         const first = rows[0]?.first;
         if (first === undefined) return undefined;

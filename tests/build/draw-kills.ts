@@ -16,7 +16,9 @@ const RANGES = 8_000;
 /** A little longer than a step takes. */
 const MAX_DELAY_MS = 400;
 
-/** Starts the steps in a process of its own, and kills it after a while. Returns whether it was killed in the middle. */
+/**
+ * Starts the steps in a process of its own, and kills it after a while. Returns whether it was killed in the middle.
+ */
 async function killOnce(url: string, time: string, delayMs: number): Promise<boolean> {
   const child = spawn(process.execPath, [runner, url, time], { stdio: ['ignore', 'pipe', 'ignore'] });
   let output = '';
@@ -38,14 +40,12 @@ async function killOnce(url: string, time: string, delayMs: number): Promise<boo
 async function fill(db: Database, sequence: number): Promise<void> {
   await sql`
     insert into draw_entrants (member_id, sequence, opaque_id, state, entered_at)
-    select 1000000 + n, ${sequence}, uuid_send(gen_random_uuid()), 'NSW', now() from generate_series(1, ${sql.lit(RANGES)}) n`.execute(
-    db,
-  );
+    select 1000000 + n, ${sequence}, uuid_send(gen_random_uuid()), 'NSW', now()
+    from generate_series(1, ${sql.lit(RANGES)}) n`.execute(db);
   await sql`
     insert into draw_entries (member_id, sequence, first_number, count, source, reference, entered_at)
-    select 1000000 + n, ${sequence}, n * 3 - 2, 3, 'pack', 'fill', now() from generate_series(1, ${sql.lit(RANGES)}) n`.execute(
-    db,
-  );
+    select 1000000 + n, ${sequence}, n * 3 - 2, 3, 'pack', 'fill', now()
+    from generate_series(1, ${sql.lit(RANGES)}) n`.execute(db);
   await sql`update draws set next_number = ${RANGES * 3 + 1} where sequence = ${sequence}`.execute(db);
 }
 
@@ -105,10 +105,12 @@ export async function killDraws(
   // Two weeks after its draw a prize lapses, with a receipt of its own.
   const { rows } = await sql<{ gapless: boolean }>`
     select (select count(*) = max(sequence) from draws) and (select count(*) = max(position) + 1 from draw_receipts)
-      and (select bool_and(kinds = 3) from (select count(*) as kinds from draw_receipts where sequence = any(${drawn}) and kind <> 'lapsed' group by sequence) k)
-      and (select bool_and(winners = 1) from (select count(*) as winners from draw_winners where sequence = any(${drawn}) group by sequence) w) as gapless`.execute(
-    db,
-  );
+      and (select bool_and(kinds = 3)
+        from (select count(*) as kinds from draw_receipts where sequence = any(${drawn}) and kind <> 'lapsed'
+          group by sequence) k)
+      and (select bool_and(winners = 1)
+        from (select count(*) as winners from draw_winners where sequence = any(${drawn})
+          group by sequence) w) as gapless`.execute(db);
   report.isGapless = rows[0]!.gapless;
   return report;
 }

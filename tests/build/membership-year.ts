@@ -96,9 +96,8 @@ function simulatedGateway() {
 /** Adds the members of some places in the list of all. */
 async function addMembers(db: Database, { first, count }: Slice, now: Date): Promise<SimulatedMember[]> {
   const { rows } = await sql<{ id: number }>`
-    insert into members (email) select 'year' || n || '@example.com' from generate_series(${first + 1}::int, ${first + count}::int) n returning member_id as id`.execute(
-    db,
-  );
+    insert into members (email) select 'year' || n || '@example.com'
+    from generate_series(${first + 1}::int, ${first + count}::int) n returning member_id as id`.execute(db);
   const members = rows
     .map(({ id }) => id)
     .toSorted((a, b) => a - b)
@@ -113,9 +112,8 @@ async function addMembers(db: Database, { first, count }: Slice, now: Date): Pro
   await sql`
     insert into payment_methods (member_id, gateway, token, brand, last_four, expires, is_default, created_at)
     select m.id, 'simulated', 'card-' || m.course, 'Visa', '4242', '2036-12', true, ${now}
-    from unnest(${members.map(({ id }) => id)}::bigint[], ${members.map(({ course }) => course)}::text[]) as m (id, course)`.execute(
-    db,
-  );
+    from unnest(${members.map(({ id }) => id)}::bigint[], ${members.map(({ course }) => course)}::text[]) as m (id,
+      course)`.execute(db);
   return members;
 }
 
@@ -172,13 +170,15 @@ async function report(
 ): Promise<YearReport> {
   const ids = members.map(({ id }) => id);
   const { rows } = await sql<{ id: number; charges: number; cents: number; entries: number }>`
-    select member_id as id, count(*)::int as charges, sum(captured_cents)::bigint as cents, sum(entries)::bigint as entries
+    select member_id as id, count(*)::int as charges, sum(captured_cents)::bigint as cents,
+      sum(entries)::bigint as entries
     from orders where member_id = any(${ids}::bigint[]) and paid_at is not null group by member_id`.execute(db);
   const byMember = new Map(rows.map((row) => [row.id, row]));
   const after = await companyTotals(db);
   const ledger = await sql<{ entries: number; emails: number }>`
     select
-      (select coalesce(sum(balance), 0)::bigint from ledger_accounts where member_id = any(${ids}::bigint[]) and unit = 'entries') as entries,
+      (select coalesce(sum(balance), 0)::bigint from ledger_accounts
+        where member_id = any(${ids}::bigint[]) and unit = 'entries') as entries,
       (select count(*)::int from outbox where topic = 'mail') as emails`.execute(db);
   const { entries, emails } = ledger.rows[0]!;
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

@@ -1,7 +1,7 @@
 /**
- * A second calculation of what an energy plan costs in a year, from the answer of the Consumer Data Right as it is. It is
- * written independently of the product's own and shares no code with it: hours are counted minute by minute, and blocks
- * are filled as a meter would.
+ * A second calculation of what an energy plan costs in a year, from the answer of the Consumer Data Right as it is. It
+ * is written independently of the product's own and shares no code with it: hours are counted minute by minute, and
+ * blocks are filled as a meter would.
  */
 
 import { demandOf } from './demand-arithmetic.ts';

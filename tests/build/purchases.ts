@@ -5,7 +5,9 @@ import type { Endpoint } from '#contract/kit/endpoint.ts';
 import type { Database } from '#server/kit/database.ts';
 import { checkLedger } from '#server/kit/ledger.ts';
 
-/** Buyers who repeat a call with its key until they have an answer, as the page does, and what must agree afterwards. */
+/**
+ * Buyers who repeat a call with its key until they have an answer, as the page does, and what must agree afterwards.
+ */
 
 /** Where the shop is now; it changes when the server is started again. */
 export type Address = () => string;
@@ -84,9 +86,8 @@ export async function buyUntilPaid(address: Address, name: string, token?: strin
 
 /** Limits the e-book to some units. */
 export async function stockEbook(db: Database, units: number | null): Promise<void> {
-  await sql`update product_variants set stock = ${units} where product_id = (select id from products where slug = ${EBOOK.slug})`.execute(
-    db,
-  );
+  await sql`update product_variants set stock = ${units}
+    where product_id = (select id from products where slug = ${EBOOK.slug})`.execute(db);
 }
 
 /** The calls of a killed server are taken up again after a minute; this lets that minute pass. */
@@ -129,13 +130,18 @@ export async function reconcile(db: Database): Promise<Reconciled> {
       (select count(distinct invoice_number)::int from orders) as invoices,
       (select coalesce(sum(captured_cents), 0)::bigint from orders) as "capturedCents",
       (select count(*)::int from embedded_card_payments where state = 'captured') as charges,
-      (select coalesce(sum(amount_cents), 0)::bigint from embedded_card_payments where state = 'captured') as "chargedCents",
+      (select coalesce(sum(amount_cents), 0)::bigint from embedded_card_payments
+        where state = 'captured') as "chargedCents",
       (select count(*)::int from orders o where 1 <> (
-        select count(*) from order_payments p join embedded_card_payments g on g.key = p.key and g.reference = p.gateway_reference and g.amount_cents = p.amount_cents and g.state = 'captured'
-        where p.member_id = o.member_id and p.order_id = o.id and p.state = 'captured' and p.amount_cents = o.captured_cents)) as unmatched,
+        select count(*) from order_payments p join embedded_card_payments g on g.key = p.key
+          and g.reference = p.gateway_reference and g.amount_cents = p.amount_cents and g.state = 'captured'
+        where p.member_id = o.member_id and p.order_id = o.id and p.state = 'captured'
+          and p.amount_cents = o.captured_cents)) as unmatched,
       (select coalesce(sum(balance), 0)::bigint from ledger_accounts where kind = 'card_clearing') as "clearingCents",
-      (select stock from product_variants v join products p on p.id = v.product_id where p.slug = ${EBOOK.slug}) as stock,
-      (select coalesce(sum(balance), 0)::bigint from ledger_accounts where unit = 'entries' and member_id <> 0) as entries,
+      (select stock from product_variants v join products p on p.id = v.product_id
+        where p.slug = ${EBOOK.slug}) as stock,
+      (select coalesce(sum(balance), 0)::bigint from ledger_accounts
+        where unit = 'entries' and member_id <> 0) as entries,
       (select count(*)::int from idempotency_keys where answer is null) as unanswered,
       (select count(*)::int from outbox where topic = 'mail' and key like 'order-paid:%') as receipts,
       (select count(*)::int from mail_outbox where key like 'order-paid:%') as emails`.execute(db);

@@ -18,7 +18,10 @@ export async function navigateTo({ page, open }: Visitor, path: string): Promise
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
-/** Finishes the transitions under way, in the page, and returns how many animations there were: a finished one may start others. */
+/**
+ * Finishes the transitions under way, in the page, and returns how many animations there were: a finished one may start
+ * others.
+ */
 async function finishTransitions(): Promise<number> {
   const animations = document.getAnimations();
   for (const animation of animations)
@@ -32,7 +35,10 @@ export async function expectStill(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(finishTransitions)).toBe(0);
 }
 
-/** In the page: what is about to disappear, which are places still loading and toasts, as these cover what is below them. */
+/**
+ * In the page: what is about to disappear, which are places still loading and toasts, as these cover what is below
+ * them.
+ */
 function countPassing(): number {
   return document.querySelectorAll('main .animate-breathe, section[aria-label="Messages"] > div > *').length;
 }
@@ -65,7 +71,8 @@ export async function walkScreens(
       await ready();
       await expect.poll(() => page.evaluate(countPassing)).toBe(0);
       await visitor.expectNoSideways();
-      // The second width starts in the colours that the first ended with: each change of them styles the whole page anew.
+      // The second width starts in the colours that the first ended with: each change of them styles the whole page
+      // anew.
       const schemes: Scheme[] = scheme === 'light' ? ['light', 'dark'] : ['dark', 'light'];
       for (const colorScheme of schemes) {
         if (colorScheme !== scheme) await page.emulateMedia({ colorScheme });

@@ -109,8 +109,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       ports: {},
       ...(options.disk ? { disk: options.disk } : {}),
       background: false,
-      // One for look-ups, three for everything else. Each connection reads PostgreSQL's catalogue for itself: with six, a
-      // run takes longer.
+      // One for look-ups, three for everything else. Each connection reads PostgreSQL's catalogue for itself: with six,
+      // a run takes longer.
       maxConnections: 4,
     },
     { clock, ports: options.ports, routes: options.routes },

@@ -92,7 +92,8 @@ export async function openTestCluster(): Promise<TestCluster> {
   const created = new Set<string>();
   let count = 0;
 
-  // Copying files takes a third of writing each page to the log as well, but a server on a disk waits for two checkpoints.
+  // Copying files takes a third of writing each page to the log as well, but a server on a disk waits for two
+  // checkpoints.
   const strategy = configuredUrl ? '' : 'strategy file_copy';
 
   const create = async (name: string, from: string): Promise<Lease> => {

@@ -5,8 +5,8 @@ import { mailboxOf } from './mailbox.ts';
 import { startTestServer } from './server.ts';
 
 /**
- * A server with the background work of wallets, to be killed meanwhile: node wallet-kill-runner.ts URL FOLDER PORT TIME.
- * Its clock runs twenty times as fast, so that the simulated network settles within a second.
+ * A server with the background work of wallets, to be killed meanwhile: node wallet-kill-runner.ts URL FOLDER PORT
+ * TIME. Its clock runs twenty times as fast, so that the simulated network settles within a second.
  */
 
 const [databaseUrl = '', dataDirectory = '', port = '', time = ''] = process.argv.slice(2);

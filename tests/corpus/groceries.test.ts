@@ -1,7 +1,7 @@
 /**
- * Real prices of two Australian supermarkets, as operators import them. The corpus is not part of the project: CORPUS_DIR
- * names a folder with `grocery/coles_woolworths_prices.tsv`. Every line has to be read, with the price of a kilogram that
- * it states.
+ * Real prices of two Australian supermarkets, as operators import them. The corpus is not part of the project:
+ * CORPUS_DIR names a folder with `grocery/coles_woolworths_prices.tsv`. Every line has to be read, with the price of a
+ * kilogram that it states.
  */
 
 import { existsSync, readFileSync } from 'node:fs';

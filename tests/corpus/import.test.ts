@@ -91,9 +91,8 @@ async function comparesWell(expected: Expected): Promise<void> {
   const { answer, requested: codes } = await sendAnswered(holder, file);
   if (codes.length > 0) requested += 1;
   const storedRows = await sql<{ count: number; sum: number; first: string | null; last: string | null }>`
-    select count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as sum, min(date) as first, max(date) as last from transactions where member_id = ${holder.id}`.execute(
-    server.server.database.systemDb,
-  );
+    select count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as sum, min(date) as first, max(date) as last
+    from transactions where member_id = ${holder.id}`.execute(server.server.database.systemDb);
   const stored = storedRows.rows[0]!;
   if (refused.has(expected.status)) {
     expect([answer.status, stored.count]).toEqual([422, 0]);

@@ -1,7 +1,7 @@
 /**
- * The published plans of the corpus: each of them parses, what each energy plan costs for three homes is what the second
- * calculation finds, and the embedded catalogue is what they give. CORPUS_DIR names the folder that contains `energy` and
- * `cdr-products`.
+ * The published plans of the corpus: each of them parses, what each energy plan costs for three homes is what the
+ * second calculation finds, and the embedded catalogue is what they give. CORPUS_DIR names the folder that contains
+ * `energy` and `cdr-products`.
  */
 
 import { existsSync, readFileSync } from 'node:fs';

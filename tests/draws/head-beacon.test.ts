@@ -13,7 +13,8 @@ import { verdictOfPage } from './record-texts.ts';
 
 /**
  * The drawn record of the frozen vectors, with a head of the log that was signed on 24 August 2023 in Sydney, and names
- * round 1000 of drand's quicknet, which was published on 23 August 2023 at 15:59:24 UTC. Its receipts stand at 30 to 32.
+ * round 1000 of drand's quicknet, which was published on 23 August 2023 at 15:59:24 UTC. Its receipts stand at 30 to
+ * 32.
  */
 
 const hash = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();

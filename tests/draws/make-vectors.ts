@@ -12,8 +12,8 @@ import { ListCount, encodeRange, listRoot, rangeBefore, rangeOf } from '#domain/
 import { ALGORITHM, commitmentOf, pickNumber, selectWinners } from '#domain/draws/selection.ts';
 
 /**
- * Writes `vectors.json`: node tests/draws/make-vectors.ts. The vectors are frozen: they change only with a new version of
- * the algorithm. The signing key is thrown away.
+ * Writes `vectors.json`: node tests/draws/make-vectors.ts. The vectors are frozen: they change only with a new version
+ * of the algorithm. The signing key is thrown away.
  */
 
 const hash = (bytes: Uint8Array): Uint8Array => new Uint8Array(createHash('sha256').update(bytes).digest());

@@ -5,7 +5,10 @@ import type { Guest } from '../build/auth.ts';
 import { arrive, follow, openJourney, page, site, visitor } from '../build/journey.ts';
 import { walkScreens } from '../build/screen-walk.ts';
 
-/** The claim journey: a visitor who was offered a reward claims it with gift cards of their city. All cards are test cards. */
+/**
+ * The claim journey: a visitor who was offered a reward claims it with gift cards of their city. All cards are test
+ * cards.
+ */
 let mia: Guest;
 /** The order of the first visitor. */
 let reference: string;

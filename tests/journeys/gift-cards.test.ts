@@ -11,7 +11,9 @@ import { arrive, follow, openJourney, page, site, visitor } from '../build/journ
 import { walkScreens } from '../build/screen-walk.ts';
 import { testStart } from '../build/server.ts';
 
-/** Gift cards in a browser, from the catalogue to the recipient, on Monday 16 November 2026. All cards are test cards. */
+/**
+ * Gift cards in a browser, from the catalogue to the recipient, on Monday 16 November 2026. All cards are test cards.
+ */
 let mia: Guest;
 
 openJourney();
@@ -203,9 +205,8 @@ describe('the gift reward collection', () => {
     await page.getByText('A free $5 Coles gift card').waitFor();
     await link('Verify mobile').waitFor();
     await visitor.expectAccessible();
-    await sql`update profiles set mobile = '+61412345678', mobile_verified_at = now() where member_id = ${zoe.id}`.execute(
-      db(),
-    );
+    await sql`update profiles set mobile = '+61412345678', mobile_verified_at = now()
+      where member_id = ${zoe.id}`.execute(db());
     await visitor.open('/gift-reward-collection');
     await button('Claim free gift card').click();
     await heading('Coles gift card, $5').waitFor();
@@ -252,10 +253,10 @@ describe('saved cards', () => {
       ['first', '2026-03-12'],
       ['second', '2026-10-05'],
     ] as const)
-      await sql`insert into payment_methods (member_id, gateway, token, brand, last_four, expires, is_default, created_at)
-        values (${kay.id}, 'embedded', ${token}, 'Visa', '4242', '2031-12', ${token === 'first'}, ${day}::timestamptz)`.execute(
-        db(),
-      );
+      await sql`insert into payment_methods (member_id, gateway, token, brand, last_four, expires, is_default,
+          created_at)
+        values (${kay.id}, 'embedded', ${token}, 'Visa', '4242', '2031-12', ${token === 'first'},
+          ${day}::timestamptz)`.execute(db());
     await arrive(kay, '/user-settings/payment-details', phone);
     await list('Saved cards').getByText('Expires 12/31, added 05/10/2026').waitFor();
     await visitor.expectAccessible();

@@ -45,9 +45,8 @@ beforeAll(async () => {
   await carryLoanMoney(server);
   server.clock.advance(60_000);
   await carryLoanMoney(server);
-  await sql`update loans set account = ${JSON.stringify(account('111111113'))}::jsonb where id = ${overdueLoanId}`.execute(
-    systemDb,
-  );
+  await sql`update loans set account = ${JSON.stringify(account('111111113'))}::jsonb
+    where id = ${overdueLoanId}`.execute(systemDb);
   await serviceUntil(server, '2026-11-14');
   server.clock.set(testStart);
 }, 60_000);
@@ -310,9 +309,9 @@ it('an operator asks for information, the borrower replies with a file, and the 
     title: 'Bicycle',
     account: account('900000055'),
   });
-  await sql`update loan_payments set state = 'held', refusal = 'Our account doesn’t have enough funds.', refused_on = '2026-11-11', refused_since = '2026-11-11' where member_id = ${guest.id} and loan_id = ${held}`.execute(
-    site.server.server.database.systemDb,
-  );
+  await sql`update loan_payments set state = 'held', refusal = 'Our account doesn’t have enough funds.',
+      refused_on = '2026-11-11', refused_since = '2026-11-11'
+    where member_id = ${guest.id} and loan_id = ${held}`.execute(site.server.server.database.systemDb);
   await page.getByRole('radio', { name: 'Payment exceptions' }).click();
   await page.getByText('Our account doesn’t have enough funds.').waitFor();
   await visitor.expectAccessible();

@@ -6,8 +6,8 @@ import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
 
 /**
- * The card form that Stripe's script draws. The script is a stand-in with the calls that Stripe documents; the charges are
- * those of the embedded gateway.
+ * The card form that Stripe's script draws. The script is a stand-in with the calls that Stripe documents; the charges
+ * are those of the embedded gateway.
  */
 const STAND_IN = `
 window.Stripe = (key) => ({

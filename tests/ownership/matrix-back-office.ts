@@ -10,9 +10,12 @@ const VIEW = 731_000_440;
 /** Decisions of operators about Anna, and support access to her account: written as the back office writes it. */
 export function backOfficeRows(memberId: number, now: Date): RawBuilder<unknown>[] {
   return [
-    sql`insert into member_features (member_id, feature, mode, reason, changed_at, changed_by) select ${memberId}, min(feature), 'Open', 'QUANDONG promised', ${now}, 1 from feature_gates where minimum_plan_id is not null`,
-    sql`insert into support_access (member_id, id, operator_id, reason, requested_at) values (${memberId}, ${VIEW}, 1, 'QUANDONG transfer', ${now})`,
-    sql`insert into support_access_log (member_id, view_id, operator_id, at, kind, what) values (${memberId}, ${VIEW}, 1, ${now}, 'page', 'QUANDONG page')`,
+    sql`insert into member_features (member_id, feature, mode, reason, changed_at, changed_by) select ${memberId},
+        min(feature), 'Open', 'QUANDONG promised', ${now}, 1 from feature_gates where minimum_plan_id is not null`,
+    sql`insert into support_access (member_id, id, operator_id, reason, requested_at)
+      values (${memberId}, ${VIEW}, 1, 'QUANDONG transfer', ${now})`,
+    sql`insert into support_access_log (member_id, view_id, operator_id, at, kind, what)
+      values (${memberId}, ${VIEW}, 1, ${now}, 'page', 'QUANDONG page')`,
   ];
 }
 

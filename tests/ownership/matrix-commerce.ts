@@ -33,7 +33,10 @@ const sponge = {
 };
 const ebook = { items: [{ slug: 'debt-handbook', quantity: 1 }], total: 1 };
 
-/** Anna has a cart, a saved card, two unpaid orders, one with a refund requested, and a membership with an upgrade unpaid. */
+/**
+ * Anna has a cart, a saved card, two unpaid orders, one with a refund requested, and a membership with an upgrade
+ * unpaid.
+ */
 export async function addCommerce(act: Act): Promise<BoughtThings> {
   await act(cart.change, { body: { action: 'add', slug: 'sponge', quantity: 2 } });
   const { data: method } = await act(orders.saveMethod, { body: { token: 'tok_mastercard' } });

@@ -24,11 +24,15 @@ export async function addDraws({ server, clock }: TestServer, memberId: number):
   const statements = [
     sql`update profiles set state = 'NSW' where member_id = ${memberId}`,
     sql`update draws set next_number = 13 where sequence = ${sequence}`,
-    sql`insert into draw_entrants (member_id, sequence, opaque_id, state, entered_at) values (${memberId}, ${sequence}, decode(md5('QUANDONG'), 'hex'), 'NSW', ${now})`,
+    sql`insert into draw_entrants (member_id, sequence, opaque_id, state, entered_at)
+      values (${memberId}, ${sequence}, decode(md5('QUANDONG'), 'hex'), 'NSW', ${now})`,
     sql`insert into draw_entries (member_id, sequence, first_number, count, source, reference, entered_at)
-      values (${memberId}, ${sequence}, 1, 7, 'pack', 'order:QUANDONG', ${now}), (${memberId}, ${sequence}, 8, 5, 'gift', 'gift:QUANDONG', ${now})`,
-    sql`insert into draw_withdrawals (member_id, sequence, reference, reason, withdrawn_at) values (${memberId}, ${sequence}, 'gift:QUANDONG', 'QUANDONG refund', ${now})`,
-    sql`insert into draw_waiting_entries (member_id, reference, source, entries, granted_at) values (${memberId}, 'reward:QUANDONG', 'event', 3, ${now})`,
+      values (${memberId}, ${sequence}, 1, 7, 'pack', 'order:QUANDONG', ${now}),
+        (${memberId}, ${sequence}, 8, 5, 'gift', 'gift:QUANDONG', ${now})`,
+    sql`insert into draw_withdrawals (member_id, sequence, reference, reason, withdrawn_at)
+      values (${memberId}, ${sequence}, 'gift:QUANDONG', 'QUANDONG refund', ${now})`,
+    sql`insert into draw_waiting_entries (member_id, reference, source, entries, granted_at)
+      values (${memberId}, 'reward:QUANDONG', 'event', 3, ${now})`,
     sql`insert into draw_opt_outs (member_id, sequence, out, at) values (${memberId}, ${left}, true, ${now})`,
     sql`insert into draw_limits (member_id, entries_a_month, starts_at, at) values (${memberId}, 5000, ${now}, ${now})`,
   ];

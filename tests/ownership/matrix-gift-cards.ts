@@ -11,10 +11,14 @@ const CARD = 731_000_902;
 /** Anna's gift card, with a use of it, and the free one that she claimed. Only a paid order makes cards. */
 export function giftCardRows(memberId: number, now: Date): RawBuilder<unknown>[] {
   return [
-    sql`insert into gift_cards (member_id, id, order_reference, line, unit, product, title, face_cents, ours, sample, state, expiry_text, terms, buyer_email, created_at)
-      values (${memberId}, ${sql.lit(CARD)}, 'QUANDONG', 0, 0, 'coles-gift-card', 'QUANDONG card', 500, false, true, 'ordered', 'Three years', '', 'quandong@example.com', ${now})`,
-    sql`insert into gift_card_holds (member_id, card_id, order_reference, cents, state, at) values (${memberId}, ${sql.lit(CARD)}, 'QUANDONG', 100, 'spent', ${now})`,
-    sql`insert into free_gift_card_claims (member_id, offer_id, mobile_hash, at) values (${memberId}, 1, '\\x51', ${now})`,
+    sql`insert into gift_cards (member_id, id, order_reference, line, unit, product, title, face_cents, ours, sample,
+        state, expiry_text, terms, buyer_email, created_at)
+      values (${memberId}, ${sql.lit(CARD)}, 'QUANDONG', 0, 0, 'coles-gift-card', 'QUANDONG card', 500, false, true,
+        'ordered', 'Three years', '', 'quandong@example.com', ${now})`,
+    sql`insert into gift_card_holds (member_id, card_id, order_reference, cents, state, at)
+      values (${memberId}, ${sql.lit(CARD)}, 'QUANDONG', 100, 'spent', ${now})`,
+    sql`insert into free_gift_card_claims (member_id, offer_id, mobile_hash, at)
+      values (${memberId}, 1, '\\x51', ${now})`,
   ];
 }
 

@@ -17,15 +17,23 @@ export function groceryRows(memberId: number, now: Date): RawBuilder<unknown>[] 
     sql`insert into grocery_groups (id, subcategory_id, name) values (901, 901, 'Macadamias')`,
     sql`insert into grocery_products (id, source, key, name, brand, group_id, amount, unit, words, name_words)
       values (901, 'operator', 'macadamias', 'Macadamias', '', 901, 500, 'g', '{macadamia}', '{macadamia}')`,
-    sql`insert into grocery_products (id, source, key, name, brand, group_id, amount, unit, own_brand_of, words, name_words)
-      values (902, 'operator', 'own macadamias', 'Macadamias', 'Hill own', 901, 400, 'g', 902, '{macadamia}', '{macadamia}')`,
-    sql`insert into grocery_prices (product_id, store_id, on_date, price_cents, special) values (901, 901, '2026-11-10', 1500, false)`,
-    sql`insert into grocery_price_history (product_id, store_id, on_date, price_cents, special) values (901, 901, '2026-11-10', 1500, false)`,
-    sql`insert into grocery_own_prices (member_id, product_id, store_id, on_date, price_cents, source) values (${memberId}, 901, 901, '2026-11-12', 1450, 'receipt')`,
-    sql`insert into grocery_list_items (member_id, product_id, quantity, added_at) values (${memberId}, 901, 2, ${now})`,
+    sql`insert into grocery_products (id, source, key, name, brand, group_id, amount, unit, own_brand_of, words,
+        name_words)
+      values (902, 'operator', 'own macadamias', 'Macadamias', 'Hill own', 901, 400, 'g', 902, '{macadamia}',
+        '{macadamia}')`,
+    sql`insert into grocery_prices (product_id, store_id, on_date, price_cents, special)
+      values (901, 901, '2026-11-10', 1500, false)`,
+    sql`insert into grocery_price_history (product_id, store_id, on_date, price_cents, special)
+      values (901, 901, '2026-11-10', 1500, false)`,
+    sql`insert into grocery_own_prices (member_id, product_id, store_id, on_date, price_cents, source)
+      values (${memberId}, 901, 901, '2026-11-12', 1450, 'receipt')`,
+    sql`insert into grocery_list_items (member_id, product_id, quantity, added_at)
+      values (${memberId}, 901, 2, ${now})`,
     sql`insert into grocery_list_substitutes (member_id, product_id, substitute_id) values (${memberId}, 901, 902)`,
-    sql`insert into grocery_trip_stores (member_id, store_id, distance_tenths, visited) values (${memberId}, 901, 35, true)`,
-    sql`insert into grocery_trips (member_id, on_date, store_names, items, total_cents, travel_cents, saved_cents, sample)
+    sql`insert into grocery_trip_stores (member_id, store_id, distance_tenths, visited)
+      values (${memberId}, 901, 35, true)`,
+    sql`insert into grocery_trips (member_id, on_date, store_names, items, total_cents, travel_cents, saved_cents,
+        sample)
       values (${memberId}, '2026-11-14', 'QUANDONG Grocer', 3, 4210, 50, 300, false)`,
     sql`insert into grocery_settings (member_id, cents_per_km, usual_store_id) values (${memberId}, 30, 901)`,
   ];

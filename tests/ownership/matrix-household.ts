@@ -31,9 +31,9 @@ export interface HouseholdThings {
 async function secretFor({ server }: TestServer, email: string): Promise<string> {
   const { rows } = await sql<{
     text: string;
-  }>`select payload->>'text' as text from outbox where topic = 'mail' and payload->>'to' = ${email} and payload->>'text' like '%/household/invitation/%' order by id desc limit 1`.execute(
-    server.database.systemDb,
-  );
+  }>`select payload->>'text' as text from outbox
+    where topic = 'mail' and payload->>'to' = ${email} and payload->>'text' like '%/household/invitation/%'
+    order by id desc limit 1`.execute(server.database.systemDb);
   return /\/household\/invitation\/(\S+)/.exec(rows[0]!.text)![1]!;
 }
 

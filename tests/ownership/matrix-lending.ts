@@ -47,9 +47,13 @@ export async function applyForLoan(act: Act): Promise<LendingThings> {
 /** An offer for an earlier application, which only the decision creates; with an opaque id. */
 export function lendingRows(memberId: number, now: Date): RawBuilder<unknown>[] {
   return [
-    sql`insert into loan_applications (member_id, id, reference, state, amount_cents, repayments, started_at, updated_at, submitted_at) values (${memberId}, 1, 'an earlier one', 'turned_down', 20000, 4, ${now}, ${now}, ${now})`,
-    sql`insert into loan_offers (member_id, application_id, amount_cents, repayments, most_cents, each_cents, made_at, expires_at) values (${memberId}, 1, 20000, 4, 20000, 9000, ${now}, ${now})`,
-    sql`insert into offer_grants (token_hash, member_id, application_id, kind, expires_at) values ('\\x00', ${memberId}, 1, 'link', ${now})`,
+    sql`insert into loan_applications (member_id, id, reference, state, amount_cents, repayments, started_at,
+        updated_at, submitted_at) values (${memberId}, 1, 'an earlier one', 'turned_down', 20000, 4, ${now}, ${now},
+        ${now})`,
+    sql`insert into loan_offers (member_id, application_id, amount_cents, repayments, most_cents, each_cents, made_at,
+        expires_at) values (${memberId}, 1, 20000, 4, 20000, 9000, ${now}, ${now})`,
+    sql`insert into offer_grants (token_hash, member_id, application_id, kind, expires_at)
+      values ('\\x00', ${memberId}, 1, 'link', ${now})`,
   ];
 }
 

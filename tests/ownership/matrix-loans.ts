@@ -37,9 +37,8 @@ export async function addLoans(server: TestServer, anna: Guest, act: Act): Promi
   const { data: card } = await act(loans.addCard, { body: { token: 'tok_visa' } });
   await act(loans.askHardship, { body: { loan: loanId, reason: 'bills', note: 'QUANDONG' } });
   // An operator has asked for more information.
-  await sql`update loan_hardship set more_words = 'QUANDONG payslips?', more_requested_on = requested_on, more_by = decide_by where member_id = ${anna.id}`.execute(
-    server.server.database.systemDb,
-  );
+  await sql`update loan_hardship set more_words = 'QUANDONG payslips?', more_requested_on = requested_on,
+      more_by = decide_by where member_id = ${anna.id}`.execute(server.server.database.systemDb);
   const form = new FormData();
   form.append('loan', String(loanId));
   form.append('words', 'QUANDONG');

@@ -62,18 +62,17 @@ export async function addNotifications(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await sql`insert into outbox (topic, key, payload, created_at, due_at) values (${NOTICE_TOPIC}, 'quandong', ${JSON.stringify({ noticeId, members: [anna.id], after: 0 })}, ${clock.now()}, ${clock.now()})`.execute(
-    systemDb,
-  );
+  await sql`insert into outbox (topic, key, payload, created_at, due_at)
+    values (${NOTICE_TOPIC}, 'quandong', ${JSON.stringify({ noticeId, members: [anna.id], after: 0 })}, ${clock.now()},
+      ${clock.now()})`.execute(systemDb);
   await drainOutbox(
     systemDb,
     clock,
     { [NOTICE_TOPIC]: noticeOutboxHandler({ database: systemDb, clock }) },
     openLog('error'),
   );
-  await sql`insert into low_balances (member_id, bank_account_id, since) values (${anna.id}, ${everydayId}, ${clock.now()})`.execute(
-    systemDb,
-  );
+  await sql`insert into low_balances (member_id, bank_account_id, since)
+    values (${anna.id}, ${everydayId}, ${clock.now()})`.execute(systemDb);
   const { data } = await act(notifications.list);
   return {
     noteId: note.data.id,

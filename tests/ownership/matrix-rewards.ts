@@ -14,14 +14,21 @@ const CLAIM = 731_000_952;
 /** Anna's spin, under odds that nobody can spin with any more. Only the server draws. */
 export function rewardRows(memberId: number, now: Date): RawBuilder<unknown>[] {
   return [
-    sql`insert into spin_versions (id, title, starts_on, spins_per_day, daily_entries, daily_qoin, changed_at) values (${sql.lit(ODDS)}, 'QUANDONG spin', '2020-01-01', 1, 0, 0, ${now})`,
-    sql`insert into spin_segments (version_id, position, label, kind, amount, weight) values (${sql.lit(ODDS)}, 0, 'QUANDONG nothing', 'none', 0, 1)`,
-    sql`insert into reward_offers (id, place, title, body, kind, amount, needs, approval, starts_on, ends_on, active, changed_at) values (${sql.lit(OFFER)}, 'qoin', 'Spring bonus', 'Spring', 'qoin', 5, 'nothing', true, '2020-01-01', '2020-01-02', true, ${now})`,
-    sql`insert into reward_claims (member_id, id, offer_id, title, kind, amount, choice, state, claimed_at) values (${memberId}, ${sql.lit(CLAIM)}, ${sql.lit(OFFER)}, 'QUANDONG bonus', 'qoin', 5, '', 'requested', ${now})`,
+    sql`insert into spin_versions (id, title, starts_on, spins_per_day, daily_entries, daily_qoin, changed_at)
+      values (${sql.lit(ODDS)}, 'QUANDONG spin', '2020-01-01', 1, 0, 0, ${now})`,
+    sql`insert into spin_segments (version_id, position, label, kind, amount, weight)
+      values (${sql.lit(ODDS)}, 0, 'QUANDONG nothing', 'none', 0, 1)`,
+    sql`insert into reward_offers (id, place, title, body, kind, amount, needs, approval, starts_on, ends_on, active,
+        changed_at) values (${sql.lit(OFFER)}, 'qoin', 'Spring bonus', 'Spring', 'qoin', 5, 'nothing', true,
+        '2020-01-01', '2020-01-02', true, ${now})`,
+    sql`insert into reward_claims (member_id, id, offer_id, title, kind, amount, choice, state, claimed_at)
+      values (${memberId}, ${sql.lit(CLAIM)}, ${sql.lit(OFFER)}, 'QUANDONG bonus', 'qoin', 5, '', 'requested', ${now})`,
     sql`insert into referral_months (member_id, month, rewarded) values (${memberId}, '2026-11-01', 1)`,
     sql`insert into referral_names (member_id, shown, changed_at) values (${memberId}, false, ${now})`,
-    sql`insert into referral_scores (member_id, period, starts_on, referrals, reached_at) values (${memberId}, 'all', '2000-01-01', 1, ${now})`,
-    sql`insert into spins (member_id, day, number, version_id, drawn, awarded, at) values (${memberId}, '2026-11-01', 1, ${sql.lit(ODDS)}, 0, 0, ${now})`,
+    sql`insert into referral_scores (member_id, period, starts_on, referrals, reached_at)
+      values (${memberId}, 'all', '2000-01-01', 1, ${now})`,
+    sql`insert into spins (member_id, day, number, version_id, drawn, awarded, at)
+      values (${memberId}, '2026-11-01', 1, ${sql.lit(ODDS)}, 0, 0, ${now})`,
   ];
 }
 

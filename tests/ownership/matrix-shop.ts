@@ -37,9 +37,12 @@ export async function addShopData(act: Act): Promise<ShopThings> {
 export function shopRows(memberId: number, now: Date): RawBuilder<unknown>[] {
   return [
     sql`insert into shop_merchants (id, name, site) values (1, 'Mill', 'https://mill.example')`,
-    sql`insert into shop_sources (source, name, as_of, read_at) values ('operator', 'Our shop', '2026-11-16', ${now}), ('coupons', 'A list', '2026-11-16', ${now})`,
-    sql`insert into shop_deals (id, source, key, merchant_id, category_id, kind, title, offer, description, price_cents, words, created_at, updated_at)
-      select n, 'operator', n::text, 1, 8, 'item', 'Bread', '1 free', '', 500, 'bread', ${now}, ${now} from generate_series(1, 2) n`,
+    sql`insert into shop_sources (source, name, as_of, read_at)
+      values ('operator', 'Our shop', '2026-11-16', ${now}), ('coupons', 'A list', '2026-11-16', ${now})`,
+    sql`insert into shop_deals (id, source, key, merchant_id, category_id, kind, title, offer, description, price_cents,
+        words, created_at, updated_at)
+      select n, 'operator', n::text, 1, 8, 'item', 'Bread', '1 free', '', 500, 'bread', ${now}, ${now}
+      from generate_series(1, 2) n`,
     sql`insert into shop_saved (member_id, deal_id, saved_at) values (${memberId}, 1, ${now})`,
   ];
 }

@@ -13,16 +13,20 @@ const team = 'It is for operators.';
  */
 export function dealRows(memberId: number, now: Date): RawBuilder<unknown>[] {
   return [
-    sql`insert into vouchers (id, title, description, full_description, merchant, offer, category_id, location, expires_on, stock, created_at, updated_at)
-      select n, 'Bread', 'A loaf.', 'A loaf.', 'Mill', '1 free', 3, 'Hobart', '2030-01-01', 50, ${now}, ${now} from generate_series(1, 2) n`,
+    sql`insert into vouchers (id, title, description, full_description, merchant, offer, category_id, location,
+        expires_on, stock, created_at, updated_at)
+      select n, 'Bread', 'A loaf.', 'A loaf.', 'Mill', '1 free', 3, 'Hobart', '2030-01-01', 50, ${now}, ${now}
+      from generate_series(1, 2) n`,
     sql`insert into charities (id, name, description) values (1, 'Creek Carers', ''), (2, 'Night Kitchen', '')`,
     sql`insert into charity_polls (id, title, opens_on, closes_on) values (1, 'Spring', '2020-01-01', '2030-01-01')`,
     sql`insert into charity_poll_choices (poll_id, charity_id, votes) values (1, 1, 1), (1, 2, 0)`,
     sql`insert into charity_votes (member_id, poll_id, charity_id, voted_at) values (${memberId}, 1, 1, ${now})`,
     sql`insert into voucher_favourites (member_id, voucher_id, chosen_at) values (${memberId}, 1, ${now})`,
     sql`insert into voucher_interests (member_id, category_id) values (${memberId}, 3)`,
-    sql`insert into voucher_redemptions (member_id, voucher_id, code, redeemed_at) values (${memberId}, 1, 'QUANDONG', ${now})`,
-    sql`insert into voucher_activity (member_id, activity, voucher_id, detail, at) values (${memberId}, 'searched', null, 'QUANDONG', ${now})`,
+    sql`insert into voucher_redemptions (member_id, voucher_id, code, redeemed_at)
+      values (${memberId}, 1, 'QUANDONG', ${now})`,
+    sql`insert into voucher_activity (member_id, activity, voucher_id, detail, at)
+      values (${memberId}, 'searched', null, 'QUANDONG', ${now})`,
   ];
 }
 

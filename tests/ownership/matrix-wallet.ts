@@ -20,16 +20,23 @@ export function walletRows(memberId: number, now: Date): RawBuilder<unknown>[] {
   return [
     sql`insert into wallets (member_id, id, key, name, address, is_primary, created_at, daily_limit, balance_checked_at)
       values (${memberId}, ${id}, 'QUANDONG', 'QUANDONG wallet', ${address}, true, ${now}, 500, ${now})`,
-    sql`insert into wallet_passkeys (member_id, id, wallet_id, credential_id, public_key, counter, transports, synced, name, created_at)
+    sql`insert into wallet_passkeys (member_id, id, wallet_id, credential_id, public_key, counter, transports, synced,
+        name, created_at)
       values (${memberId}, ${id}, ${id}, 'QUANDONG', '\\x51', 0, '{}', false, 'QUANDONG key', ${now})`,
-    sql`insert into wallet_receivers (member_id, id, address, name, first_at) values (${memberId}, ${sql.lit(RECEIVER)}, ${elsewhere}, 'QUANDONG friend', ${now})`,
-    sql`insert into wallet_transfers (member_id, id, wallet_id, transaction_id, reference, sender, receiver, amount, fee, state, challenge, origin, site, approvals_needed, created_at, expires_at)
-      values (${memberId}, ${id}, ${id}, ${transactionId}, 'QUANDONG', ${address}, ${elsewhere}, 731, 1, 'awaiting_approval', '\\x51', 'http://quandong.example', 'quandong.example', 1, ${now}, ${now}::timestamptz + interval '30 days')`,
-    sql`insert into wallet_approvals (member_id, transfer_id, passkey_id, assertion_hash, authenticator_data, client_data, signature, at)
+    sql`insert into wallet_receivers (member_id, id, address, name, first_at)
+      values (${memberId}, ${sql.lit(RECEIVER)}, ${elsewhere}, 'QUANDONG friend', ${now})`,
+    sql`insert into wallet_transfers (member_id, id, wallet_id, transaction_id, reference, sender, receiver, amount,
+        fee, state, challenge, origin, site, approvals_needed, created_at, expires_at)
+      values (${memberId}, ${id}, ${id}, ${transactionId}, 'QUANDONG', ${address}, ${elsewhere}, 731, 1,
+        'awaiting_approval', '\\x51', 'http://quandong.example', 'quandong.example', 1, ${now},
+        ${now}::timestamptz + interval '30 days')`,
+    sql`insert into wallet_approvals (member_id, transfer_id, passkey_id, assertion_hash, authenticator_data,
+        client_data, signature, at)
       values (${memberId}, ${id}, ${id}, '\\x51', '\\x51', '\\x51', '\\x51', ${now})`,
     sql`insert into wallet_receipts (member_id, wallet_id, kind, sender, amount, balance_after, ledger_transfer_id, at)
       values (${memberId}, ${id}, 'received', ${elsewhere}, 731, 731, 1, ${now})`,
-    sql`insert into wallet_checks (member_id, session_id, kind, until) values (${memberId}, 731000903, 'password', ${now})`,
+    sql`insert into wallet_checks (member_id, session_id, kind, until)
+      values (${memberId}, 731000903, 'password', ${now})`,
   ];
 }
 

@@ -149,7 +149,8 @@ describe('the archive', () => {
 
   test('contains every column of those tables, or says why not', async () => {
     const { rows } = await sql<{ table: string; column: string }>`
-      select table_name as table, column_name as column from information_schema.columns where table_schema = 'public' and table_name = any(${sections.map(({ table }) => table)})`.execute(
+      select table_name as table, column_name as column from information_schema.columns
+      where table_schema = 'public' and table_name = any(${sections.map(({ table }) => table)})`.execute(
       world.server.server.database.systemDb,
     );
     const staying = new Set(Object.values(stayingColumns).flat());

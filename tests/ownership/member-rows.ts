@@ -6,7 +6,8 @@ import { asOwner } from '#tests/build/database.ts';
 export async function memberTables(db: Database): Promise<string[]> {
   const { rows } = await sql<{ table_name: string }>`
     select c.table_name from information_schema.columns c
-    join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
+    join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
+      and t.table_type = 'BASE TABLE'
     where c.table_schema = 'public' and c.column_name = 'member_id' order by 1`.execute(db);
   return rows.map((row) => row.table_name);
 }
@@ -18,7 +19,9 @@ export type MemberRows = Record<string, { rows: number; print: string }>;
 export async function rowsOf(db: Database, memberId: number): Promise<MemberRows> {
   const parts = (await memberTables(db)).map(
     (name) =>
-      sql`select ${sql.lit(name)} as name, count(*)::int as rows, md5(coalesce(string_agg(t::text, chr(10) order by t::text), '')) as print from ${sql.table(name)} t where member_id = ${memberId}`,
+      sql`select ${sql.lit(name)} as name, count(*)::int as rows,
+          md5(coalesce(string_agg(t::text, chr(10) order by t::text), '')) as print from ${sql.table(name)} t
+        where member_id = ${memberId}`,
   );
   const { rows } = await sql<{
     name: string;
@@ -70,7 +73,6 @@ async function noteChanges(db: Database, memberId: number, tables: readonly stri
       return null;
     end`)}`.execute(db);
   for (const table of tables)
-    await sql`create trigger note_change after insert or update or delete on ${sql.table(table)} for each row execute function note_change()`.execute(
-      db,
-    );
+    await sql`create trigger note_change after insert or update or delete
+        on ${sql.table(table)} for each row execute function note_change()`.execute(db);
 }

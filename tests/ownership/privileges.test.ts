@@ -29,15 +29,17 @@ interface TableRights {
 function rightsOf(role: string): Promise<TableRights[]> {
   return asOwner(world.server.server.database.url, async (owner) => {
     const { rows } = await sql<TableRights>`
-      select c.relname as table, c.relrowsecurity as secured, has_any_column_privilege(${role}, c.oid, 'select') as readable,
+      select c.relname as table, c.relrowsecurity as secured,
+        has_any_column_privilege(${role}, c.oid, 'select') as readable,
         array_agg(a.attname::text order by a.attname) as columns,
-        array_agg(a.attname::text order by a.attname) filter (where has_column_privilege(${role}, c.oid, a.attnum, 'insert')) as insert,
-        array_agg(a.attname::text order by a.attname) filter (where has_column_privilege(${role}, c.oid, a.attnum, 'update')) as update,
+        array_agg(a.attname::text order by a.attname) filter (where has_column_privilege(${role}, c.oid, a.attnum,
+          'insert')) as insert,
+        array_agg(a.attname::text order by a.attname) filter (where has_column_privilege(${role}, c.oid, a.attnum,
+          'update')) as update,
         has_table_privilege(${role}, c.oid, 'delete') as delete
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'noted_changes' group by c.oid order by 1`.execute(
-      owner,
-    );
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'noted_changes'
+      group by c.oid order by 1`.execute(owner);
     return rows;
   });
 }
@@ -115,8 +117,11 @@ describe('the privileges', () => {
     await asOwner(world.server.server.database.url, async (owner) => {
       for (const role of ['wattle_app', 'wattle_member']) {
         const { rows } = await sql`
-          select (select count(*)::int from pg_class where relowner = r.oid and relpersistence <> 't') as tables, (select count(*)::int from pg_proc where proowner = r.oid) as functions,
-            (select count(*)::int from pg_database where datdba = r.oid) as databases, rolsuper, rolcreaterole, rolcreatedb, rolbypassrls and rolname = 'wattle_member' as bypasses, rolinherit and rolname = 'wattle_app' as inherits
+          select (select count(*)::int from pg_class where relowner = r.oid and relpersistence <> 't') as tables,
+            (select count(*)::int from pg_proc where proowner = r.oid) as functions,
+            (select count(*)::int from pg_database where datdba = r.oid) as databases, rolsuper, rolcreaterole,
+            rolcreatedb, rolbypassrls and rolname = 'wattle_member' as bypasses, rolinherit
+            and rolname = 'wattle_app' as inherits
           from pg_roles r where rolname = ${role}`.execute(owner);
         expect(rows).toEqual([
           {
@@ -139,9 +144,8 @@ describe('the privileges', () => {
       sql<{
         name: string;
         path: string[];
-      }>`select proname as name, proconfig as path from pg_proc where prosecdef and pronamespace = 'public'::regnamespace and proname <> 'note_change'`.execute(
-        owner,
-      ),
+      }>`select proname as name, proconfig as path from pg_proc
+        where prosecdef and pronamespace = 'public'::regnamespace and proname <> 'note_change'`.execute(owner),
     );
     expect(rows.length).toBeGreaterThan(5);
     expect(rows.filter(({ path }) => !path?.includes('search_path=public, pg_temp')).map(({ name }) => name)).toEqual(
@@ -169,19 +173,23 @@ const attacks: Readonly<Record<string, (id: number) => RawBuilder<unknown>>> = {
   'unlocks a feature': (id) => sql`insert into member_features (member_id) values (${id})`,
   'offers itself a prize': (id) => sql`insert into offered_prizes (member_id) values (${id})`,
   'records a reward event': (id) =>
-    sql`insert into reward_events (member_id, event, day, at, entries) values (${id}, 'SignUp', '2026-11-16', now(), 100)`,
+    sql`insert into reward_events (member_id, event, day, at, entries)
+      values (${id}, 'SignUp', '2026-11-16', now(), 100)`,
   'changes the grant of a reward event': () => sql`update reward_rules set entries = 100`,
   'gets a reward granted twice': () => sql`update reward_events set granted_at = null`,
   'enters a draw': (id) =>
-    sql`insert into draw_entries (member_id, sequence, first_number, count, source, reference, entered_at) values (${id}, 1, 1, 1, 'gift', 'x', now())`,
+    sql`insert into draw_entries (member_id, sequence, first_number, count, source, reference, entered_at)
+      values (${id}, 1, 1, 1, 'gift', 'x', now())`,
   'undoes a withdrawal': () => sql`delete from draw_withdrawals`,
   'lowers the odds of others': () => sql`update draws set next_number = 1`,
   'raises its limit at once': () => sql`update draw_limits set entries_a_month = null`,
   'changes a prize': () => sql`delete from offered_prizes`,
   'posts to the ledger': (id) =>
-    sql`insert into ledger_postings (member_id, account_id, transfer_id, unit, amount, balance_after) values (${id}, 1, 1, 'AUD', 100, 100)`,
+    sql`insert into ledger_postings (member_id, account_id, transfer_id, unit, amount, balance_after)
+      values (${id}, 1, 1, 'AUD', 100, 100)`,
   'opens a ledger account': (id) =>
-    sql`insert into ledger_accounts (member_id, kind, unit, balance, opened_at) values (${id}, 'wallet', 'AUD', 100, now())`,
+    sql`insert into ledger_accounts (member_id, kind, unit, balance, opened_at)
+      values (${id}, 'wallet', 'AUD', 100, now())`,
   'raises a balance': () => sql`update ledger_accounts set balance = balance + 100`,
   'goes below zero': () => sql`update ledger_accounts set may_go_below_zero = true`,
   'makes a transfer': () =>
@@ -226,9 +234,8 @@ describe('a member’s role, on the member’s own rows', () => {
     const asAnna = world.server.server.database.memberDb(world.anna.id);
     const { rows } = await sql<{ id: number }>`select id from message_headers limit 1`.execute(asAnna);
     const message = (fromTeam: boolean) =>
-      sql`insert into message_details (member_id, header_id, body, created_at, from_team) values (${world.anna.id}, ${rows[0]!.id}, 'Your loan is paid.', now(), ${fromTeam})`.execute(
-        asAnna,
-      );
+      sql`insert into message_details (member_id, header_id, body, created_at, from_team)
+        values (${world.anna.id}, ${rows[0]!.id}, 'Your loan is paid.', now(), ${fromTeam})`.execute(asAnna);
     await expect(message(true)).rejects.toMatchObject(DENIED);
     await message(false);
   });

@@ -16,7 +16,8 @@ describe('I12 with the query filter off: row-level security alone', () => {
     const db = world.server.server.database.systemDb;
     const { rows } = await sql<{ name: string; secured: boolean; open: boolean; policies: number }>`
       select c.relname as name, c.relrowsecurity as secured,
-        has_any_column_privilege('wattle_member', c.oid, 'select') or has_table_privilege('wattle_member', c.oid, 'insert, update, delete') as open,
+        has_any_column_privilege('wattle_member', c.oid, 'select')
+        or has_table_privilege('wattle_member', c.oid, 'insert, update, delete') as open,
         (select count(*)::int from pg_policy p where p.polrelid = c.oid) as policies
       from pg_class c where c.relkind = 'r' and c.relname = any(${await memberTables(db)})`.execute(db);
     const unlocked = rows.filter((row) => row.open && !(row.secured && row.policies > 0)).map((row) => row.name);

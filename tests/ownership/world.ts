@@ -52,9 +52,8 @@ async function countFrom(url: string, first: number): Promise<void> {
 async function restartSequences(db: Database, first: number): Promise<void> {
   const { rows } = await sql<{
     name: string;
-  }>`select sequencename as name from pg_sequences where schemaname = 'public' and data_type = 'bigint'::regtype`.execute(
-    db,
-  );
+  }>`select sequencename as name from pg_sequences
+    where schemaname = 'public' and data_type = 'bigint'::regtype`.execute(db);
   for (const { name } of rows) await sql`alter sequence ${sql.table(name)} restart with ${sql.lit(first)}`.execute(db);
 }
 

@@ -35,9 +35,8 @@ async function openLoans(): Promise<void> {
   const clock = movableClock('2026-11-16T01:00:00Z');
   const { rows } = await sql<{
     id: number;
-  }>`insert into members (email) select 'servicing' || n || '@example.com' from generate_series(1, ${LOANS}::int) as n returning member_id as id`.execute(
-    systemDb,
-  );
+  }>`insert into members (email) select 'servicing' || n || '@example.com' from generate_series(1, ${LOANS}::int) as n
+    returning member_id as id`.execute(systemDb);
   const first = Math.min(...rows.map(({ id }) => id));
   const terms = termsOf({
     product: 'personal',
@@ -76,7 +75,8 @@ interface Progress {
 /** The progress of daily servicing, in loans. */
 async function progress(): Promise<Progress> {
   const { rows } = await sql<Progress>`
-    select (select count(*)::int from loan_events where kind = 'interest') as charged, (select count(*)::int from loan_payments where kind = 'instalment' and state = 'complete') as settled`.execute(
+    select (select count(*)::int from loan_events where kind = 'interest') as charged,
+      (select count(*)::int from loan_payments where kind = 'instalment' and state = 'complete') as settled`.execute(
     database.systemDb,
   );
   return rows[0]!;
@@ -122,13 +122,13 @@ async function killedServicing(
   isFarEnough: (stands: Progress) => boolean,
 ): Promise<string | number | null> {
   const end = await database.systemDb.transaction().execute(async (holder) => {
-    await sql`select from ledger_accounts where kind = ${held} and member_id = (select max(member_id) from loans) for update`.execute(
-      holder,
-    );
+    await sql`select from ledger_accounts where kind = ${held} and member_id = (select max(member_id) from loans)
+      for update`.execute(holder);
     return servicing(at, isFarEnough);
   });
   // Its sessions notice that their client is gone once they have finished their statement.
-  const atWork = sql`select from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`;
+  const atWork = sql`select from pg_stat_activity
+    where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`;
   await expect.poll(() => asOwner(testDb.url, async (owner) => (await atWork.execute(owner)).rows.length)).toBe(0);
   return end;
 }
@@ -152,12 +152,18 @@ it('I9: daily servicing that is killed midway, twice, services every loan once',
   expect(await checkLedger(systemDb)).toEqual([]);
   // Interest for 30 days at 13.9 % is 34.27; of the payment of 269.16 that leaves 234.89 for the principal.
   const { rows } = await sql`
-    select count(*)::int as loans, l.status, l.charged_to, l.collected_to, l.next_on, l.paid_cents, p.balance as principal, i.balance as interest, h.balance as company,
-      (select string_agg(e.kind || ' ' || coalesce(e.details->>'cents', ''), ', ' order by e.id) from loan_events e where e.member_id = l.member_id and e.on_date > '2026-11-16') as events,
-      (select string_agg(x.kind || ' ' || x.state || ' ' || x.amount_cents, ', ' order by x.id) from loan_payments x where x.member_id = l.member_id and x.kind <> 'draw') as payments,
-      (select count(*)::int from ledger_postings g join ledger_transfers t on t.id = g.transfer_id where g.member_id = l.member_id and t.kind in ('loan_interest', 'loan_repayment')) as postings,
-      (select count(*)::int || ' ' || sum(d.amount_cents) || ' ' || sum(case when d.tries > 0 then 1 else 0 end) from embedded_debits d where d.key like 'loan:' || l.member_id || ':%' and d.direction = 'in') as debits
-    from loans l join ledger_accounts p on p.member_id = l.member_id and p.id = l.principal_account join ledger_accounts i on i.member_id = l.member_id and i.id = l.interest_account
+    select count(*)::int as loans, l.status, l.charged_to, l.collected_to, l.next_on, l.paid_cents,
+      p.balance as principal, i.balance as interest, h.balance as company,
+      (select string_agg(e.kind || ' ' || coalesce(e.details->>'cents', ''), ', ' order by e.id) from loan_events e
+        where e.member_id = l.member_id and e.on_date > '2026-11-16') as events,
+      (select string_agg(x.kind || ' ' || x.state || ' ' || x.amount_cents, ', ' order by x.id) from loan_payments x
+        where x.member_id = l.member_id and x.kind <> 'draw') as payments,
+      (select count(*)::int from ledger_postings g join ledger_transfers t on t.id = g.transfer_id
+        where g.member_id = l.member_id and t.kind in ('loan_interest', 'loan_repayment')) as postings,
+      (select count(*)::int || ' ' || sum(d.amount_cents) || ' ' || sum(case when d.tries > 0 then 1 else 0 end)
+        from embedded_debits d where d.key like 'loan:' || l.member_id || ':%' and d.direction = 'in') as debits
+    from loans l join ledger_accounts p on p.member_id = l.member_id and p.id = l.principal_account
+    join ledger_accounts i on i.member_id = l.member_id and i.id = l.interest_account
     join ledger_accounts h on h.member_id = 0 and h.id = l.company_account
     group by 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13`.execute(systemDb);
   expect(rows).toEqual([

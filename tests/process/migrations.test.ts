@@ -22,11 +22,14 @@ async function rowsOf(url: string, text: string): Promise<string[]> {
 function schemaOf(url: string): Promise<string[]> {
   return rowsOf(
     url,
-    `select 'column ' || table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || ' ' || coalesce(column_default, '') as line
+    `select 'column ' || table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || ' ' || coalesce(column_default,
+        '') as line
        from information_schema.columns where table_schema = 'public'
      union all select 'index ' || indexdef from pg_indexes where schemaname = 'public'
-     union all select 'constraint ' || conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
-     union all select 'policy ' || tablename || ' ' || policyname || ' ' || coalesce(qual, '') from pg_policies where schemaname = 'public'
+     union all select 'constraint ' || conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
+     from pg_constraint where connamespace = 'public'::regnamespace
+     union all select 'policy ' || tablename || ' ' || policyname || ' ' || coalesce(qual, '') from pg_policies
+     where schemaname = 'public'
      union all select 'step ' || name from schema_migrations
      order by 1`,
   );
@@ -104,7 +107,8 @@ describe('migrations', () => {
     expect(
       await rowsOf(
         database.url,
-        `select has_column_privilege('wattle_member', 'members', 'role', 'update') || ' ' || has_column_privilege('wattle_member', 'members', 'time_zone', 'update') as line`,
+        `select has_column_privilege('wattle_member', 'members', 'role',
+            'update') || ' ' || has_column_privilege('wattle_member', 'members', 'time_zone', 'update') as line`,
       ),
     ).toEqual(['false true']);
     await database.close();

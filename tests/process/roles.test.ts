@@ -43,7 +43,8 @@ describe('the roles of the database', () => {
       const owner = await connectAs('wattle', (await passwords()).owner);
       const admin = await connectAs('postgres', (await passwords()).superuser, 'postgres');
       const { rows: logins } = await admin.query<{ usename: string }>(
-        `select distinct usename from pg_stat_activity where datname = 'wattle' and usename not in ('wattle') order by 1`,
+        `select distinct usename from pg_stat_activity where datname = 'wattle' and usename not in ('wattle')
+          order by 1`,
       );
       await Promise.all([owner.end(), admin.end()]);
       expect(logins).toEqual([{ usename: 'wattle_app' }]);

@@ -75,9 +75,8 @@ async function applyEvents(member: Banker, cents: number, events: readonly Event
     .execute((db) => orderPayment({ db, clock, bank }, { id: member.id, timeZone: 'Australia/Sydney' }, order));
   const apply = (event: Event) =>
     event === 'sent'
-      ? sql`update bank_transfers set state = 'sent', sent_at = ${clock.now()} where member_id = ${member.id} and id = ${id} and state = 'scheduled'`.execute(
-          systemDb,
-        )
+      ? sql`update bank_transfers set state = 'sent', sent_at = ${clock.now()}
+        where member_id = ${member.id} and id = ${id} and state = 'scheduled'`.execute(systemDb)
       : systemDb.transaction().execute((db) => settle(db, clock, member.id, id, endings[event]));
   if (atOnce) await Promise.all(events.map(apply));
   else for (const event of events) await apply(event);
@@ -134,8 +133,10 @@ test(
         (select balance from ledger_accounts where member_id = ${member.id} and kind = 'bank_held') as held,
         (select balance from ledger_accounts where member_id = ${member.id} and kind = 'bank_balance') as balance,
         (select balance from ledger_accounts where member_id = ${member.id} and kind = 'bank_paid') as paid,
-        (select coalesce(sum(amount_cents), 0)::bigint from pending_payments where member_id = ${member.id} and left_on is null) as records,
-        (select coalesce(sum(amount_cents), 0)::bigint from pending_payments where member_id = ${member.id} and left_on is not null) as left,
+        (select coalesce(sum(amount_cents), 0)::bigint from pending_payments
+          where member_id = ${member.id} and left_on is null) as records,
+        (select coalesce(sum(amount_cents), 0)::bigint from pending_payments
+          where member_id = ${member.id} and left_on is not null) as left,
         (select count(*)::int from bank_queue where member_id = ${member.id} and status = 2) as pending,
         (select count(*)::int from bank_queue where member_id = ${member.id} and status = 0) as failed,
         (select count(*)::int from bank_queue where member_id = ${member.id} and status = 1) as complete`.execute(
@@ -167,16 +168,14 @@ test('I8: a comment with an unreadable or different amount stops the processing'
   const { systemDb } = server.server.database;
   const { body } = await member!.move(12.34);
   for (const comment of ['12.34 from Everyday to Saver', '$12.35 from Everyday to Saver']) {
-    await sql`update bank_queue set comments = ${comment} where member_id = ${member!.id} and id = ${body.ClientBankConnectionQueueID}`.execute(
-      systemDb,
-    );
+    await sql`update bank_queue set comments = ${comment}
+      where member_id = ${member!.id} and id = ${body.ClientBankConnectionQueueID}`.execute(systemDb);
     await expect(
       systemDb.transaction().execute((db) => settle(db, server.clock, member!.id, body.transfer.id, endings.failed)),
     ).rejects.toThrow('doesn’t match the reserved amount');
   }
-  await sql`update bank_queue set comments = '$12.34 from Everyday to Saver' where member_id = ${member!.id} and id = ${body.ClientBankConnectionQueueID}`.execute(
-    systemDb,
-  );
+  await sql`update bank_queue set comments = '$12.34 from Everyday to Saver'
+    where member_id = ${member!.id} and id = ${body.ClientBankConnectionQueueID}`.execute(systemDb);
   await changeTransfer(systemDb, member!.id, body.transfer.id, { state: 'sent' });
   expect(
     await systemDb

@@ -60,10 +60,10 @@ const eventOf = (intent: StandInIntent, type: string, id?: string) =>
 async function effectsOf(reference: string) {
   const { rows } = await sql<{ captures: number; transfers: number; invoices: number }>`select
     (select count(*)::int from order_payments where key like ${`${reference}:%`} and state = 'captured') as captures,
-    (select count(*)::int from ledger_transfers where kind = 'order_captured' and reference = ${reference}) as transfers,
-    (select count(*)::int from orders where reference = ${reference} and invoice_number is not null) as invoices`.execute(
-    server.server.database.systemDb,
-  );
+    (select count(*)::int from ledger_transfers where kind = 'order_captured'
+      and reference = ${reference}) as transfers,
+    (select count(*)::int from orders where reference = ${reference}
+      and invoice_number is not null) as invoices`.execute(server.server.database.systemDb);
   return rows[0];
 }
 

@@ -9,7 +9,10 @@ const LENGTH = 100_000;
 /** Steps for each character: quadratic work takes half as many as there are characters, linear work a hundredth. */
 const MAX_STEPS = 4_000;
 
-/** A question of this length may take steps in proportion to it for each character; cubic work takes a thousand times that. */
+/**
+ * A question of this length may take steps in proportion to it for each character; cubic work takes a thousand times
+ * that.
+ */
 const QUESTION = 4_000;
 const MAX_SQUARE_STEPS = 100 * QUESTION;
 

@@ -20,7 +20,10 @@ export const chunkLoader: Plugin = {
 const chunk = String.raw`import\((\x60\.\/[^\x60]+\x60)\)`;
 /** `load(()=>import(chunk),[])`, perhaps with what is made of the module. */
 const plain = new RegExp(String.raw`([\w$]+)\(\(\)=>${chunk}((?:\.then\(.*?\))?),\[\]\)`, 'gs');
-/** `load(async()=>{let{Name:n}=await import(chunk);return{Name:n}},[])`, perhaps with what another chunk calls the module. */
+/**
+ * `load(async()=>{let{Name:n}=await import(chunk);return{Name:n}},[])`, perhaps with what another chunk calls the
+ * module.
+ */
 const named = new RegExp(
   String.raw`([\w$]+)\(async\(\)=>\{let\{[^{}]*\}=await ${chunk}((?:\.then\([\w$]+=>[\w$.]+\))?);return\{[^{}]*\}\},\[\]\)`,
   'g',

@@ -5,8 +5,8 @@ const core =
   /^\0rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/(?:react-query|query-core))\/(?!.*\/(?:useQueries|queriesObserver|useMutationState)\.js$)/;
 /**
  * What stands before any screen: the session, the calls and the pieces that every screen shows. One file compresses
- * better than thirty. What is listed brings along all that it imports, so nothing here may import an area or a contract but the session's and the one of
- * the server's time.
+ * better than thirty. What is listed brings along all that it imports, so nothing here may import an area or a contract
+ * but the session's and the one of the server's time.
  */
 const kit =
   'api|api-problem|arrival|clock|gates|mutation|navigator|offline|paths|product|query|refresh|request|route|session|session-start|session-store|storage|tabs|upload|user-check';

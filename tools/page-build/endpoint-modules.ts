@@ -3,10 +3,10 @@ import { parseAst } from 'vite';
 import type { Plugin } from 'vite';
 
 /**
- * A module for each endpoint. An area of the contract is one object, of which a bundler keeps all or nothing: a checkout
- * that places an order would load what operators look orders up by. A screen that says `orders.createOrder` gets that
- * endpoint alone, as `orders.ts?endpoint=createOrder`; what endpoints share stays in the file of the area. A file that
- * uses an area as a whole keeps the object.
+ * A module for each endpoint. An area of the contract is one object, of which a bundler keeps all or nothing: a
+ * checkout that places an order would load what operators look orders up by. A screen that says `orders.createOrder`
+ * gets that endpoint alone, as `orders.ts?endpoint=createOrder`; what endpoints share stays in the file of the area. A
+ * file that uses an area as a whole keeps the object.
  */
 
 interface Syntax {
@@ -130,7 +130,10 @@ function areaCode(code: string, { own, exported }: Area): string {
     : `${result}\nexport { ${hidden.map((name) => `${name} as $${name}`).join(', ')} };\n`;
 }
 
-/** Where a file says `orders.createOrder`; undefined where it uses the name in any other way, or another thing of that name. */
+/**
+ * Where a file says `orders.createOrder`; undefined where it uses the name in any other way, or another thing of that
+ * name.
+ */
 function usesOf(root: Node, local: string, area: Area): { start: number; end: number; name: string }[] | undefined {
   const uses: { start: number; end: number; name: string }[] = [];
   let isWhole = false;

@@ -6,8 +6,8 @@ export const signInModules = ['app/route-table.ts', 'app/auth-layout.tsx', 'area
 export const homeModules = [...memberModules, 'areas/dashboard/dashboard-page.tsx', 'areas/dashboard/reads.ts'];
 
 /**
- * What a visitor's first screen is made of, by the beginning of its path. The server names their files in the page, with
- * all that they import, so that they load at once.
+ * What a visitor's first screen is made of, by the beginning of its path. The server names their files in the page,
+ * with all that they import, so that they load at once.
  */
 export const firstFiles: readonly {
   path: string;

@@ -8,7 +8,9 @@ interface LandingModule {
   LandingPage: ComponentType<{ brand: string; plans: object[] }>;
 }
 
-/** The landing page as plain HTML. The names in braces are filled in by the server: the brand, and each plan in turn. */
+/**
+ * The landing page as plain HTML. The names in braces are filled in by the server: the brand, and each plan in turn.
+ */
 async function landingFrame(): Promise<string> {
   const { module } = await runnerImport<LandingModule>(
     new URL('../../src/web/areas/landing/landing-page.tsx', import.meta.url).pathname,

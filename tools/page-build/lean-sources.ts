@@ -18,8 +18,8 @@ export const leanContract: Plugin = {
 };
 
 /**
- * The words by which the command palette finds a screen, or leaves it out, are of no use before the palette is there: the table of routes that
- * every first load carries goes without them, and the palette brings its own copy with them.
+ * The words by which the command palette finds a screen, or leaves it out, are of no use before the palette is there:
+ * the table of routes that every first load carries goes without them, and the palette brings its own copy with them.
  */
 export const routeWords: Plugin = {
   name: 'route-words',

@@ -45,8 +45,9 @@ export const plainIcons: Plugin = {
 };
 
 /**
- * React Router makes all of its components where they are declared, which no bundler may leave out unless it is told that
- * making one does nothing else. We use its hooks and `Routes` alone: without its links and forms it is a third smaller.
+ * React Router makes all of its components where they are declared, which no bundler may leave out unless it is told
+ * that making one does nothing else. We use its hooks and `Routes` alone: without its links and forms it is a third
+ * smaller.
  */
 export const pureRouter: Plugin = {
   name: 'pure-router',

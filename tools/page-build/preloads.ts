@@ -3,7 +3,9 @@ import { firstFiles, publicModules } from './first-screens.ts';
 import { frameOf, journeyFrames, shopFrames } from './frames.ts';
 import { shareImage } from './share-images.ts';
 
-/** Writes which files a first screen is made of, so that they load beside the entry script instead of after it has run. */
+/**
+ * Writes which files a first screen is made of, so that they load beside the entry script instead of after it has run.
+ */
 export const preloads: Plugin = {
   name: 'preloads',
   apply: 'build',
@@ -70,7 +72,10 @@ export const preloads: Plugin = {
   },
 };
 
-/** The page starts with a script that runs the app's files in turn (see `boot.ts`); the development server has no such files. */
+/**
+ * The page starts with a script that runs the app's files in turn (see `boot.ts`); the development server has no such
+ * files.
+ */
 export const boot: Plugin = {
   name: 'boot',
   apply: 'build',

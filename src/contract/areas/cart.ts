@@ -60,7 +60,9 @@ const cartReply = z.object({
   /** The code entered. It applies if it takes off more than the promotions that need none. The two are not combined. */
   promo: z.nullable(z.object({ code: z.string(), title: z.string(), counts: z.boolean() })),
   posted: z.boolean(),
-  /** The member's Qoin with their value at today's rate, and what they would pay. Null for visitors and without Qoin. */
+  /**
+   * The member's Qoin with their value at today's rate, and what they would pay. Null for visitors and without Qoin.
+   */
   qoin: z.nullable(z.object({ balance: z.int(), value: money, rate: z.number(), ...qoinShare })),
 });
 export type Cart = z.output<typeof cartReply>;

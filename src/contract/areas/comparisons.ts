@@ -89,7 +89,10 @@ const offer = z.object({
   features: z.array(z.string()),
   /** Empty without a yearly price. */
   lines: z.array(costLine),
-  /** Null if the price follows the wholesale market, or a demand charge isn't described in full: the cost of a year is then unknown. */
+  /**
+   * Null if the price follows the wholesale market, or a demand charge isn't described in full: the cost of a year is
+   * then unknown.
+   */
   yearly: z.nullable(money),
   /** The lowest and highest price if it depends on usage or the plan; `high` is null if there is no upper limit. */
   range: z.nullable(z.object({ low: money, high: z.nullable(money) })),

@@ -19,7 +19,9 @@ import { productKind } from './cart.ts';
 import { productImage } from './catalogue.ts';
 import { faqEntry } from './content.ts';
 
-/** What members can explore: the categories of rewards, questions about them, and collections of products and vouchers. */
+/**
+ * What members can explore: the categories of rewards, questions about them, and collections of products and vouchers.
+ */
 
 const destination = z.enum(destinations);
 

@@ -1,7 +1,9 @@
 import { defineArea } from '../kit/endpoint.ts';
 import { done } from '../kit/wire.ts';
 
-/** Where payment gateways post the results of payments. Each event counts once, and one that isn't signed is refused. */
+/**
+ * Where payment gateways post the results of payments. Each event counts once, and one that isn't signed is refused.
+ */
 
 const MAX_BYTES = 256 * 1024;
 

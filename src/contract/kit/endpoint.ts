@@ -48,8 +48,8 @@ export interface EndpointDeclaration {
   /** The feature of a plan that the call requires; other members are refused. */
   feature?: string;
   /**
-   * Set if the call moves value and so requires an Idempotency-Key: `true` for one that is one transaction, `'steps'` for
-   * one that asks a provider in between, and resumes where it stopped when it is repeated.
+   * Set if the call moves value and so requires an Idempotency-Key: `true` for one that is one transaction, `'steps'`
+   * for one that asks a provider in between, and resumes where it stopped when it is repeated.
    */
   idempotent?: true | 'steps';
   /** The files that the call accepts; by default none. */
@@ -60,8 +60,8 @@ export interface EndpointDeclaration {
    */
   onFullDisk?: true;
   /**
-   * True if a public call is served even with a token that has expired. Others refuse it: the caller is a member, who would
-   * otherwise be answered as a visitor.
+   * True if a public call is served even with a token that has expired. Others refuse it: the caller is a member, who
+   * would otherwise be answered as a visitor.
    */
   withExpiredToken?: true;
 }

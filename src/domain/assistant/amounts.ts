@@ -69,7 +69,10 @@ function centsOf(dollars: number): number | null {
   return cents > 0 && cents <= MAX_CENTS ? cents : null;
 }
 
-/** Amounts of a text in small letters, in the order in which they stand: '$1,200', '1.5k', '80 bucks', 'two hundred dollars', 'a grand'. */
+/**
+ * Amounts of a text in small letters, in the order in which they stand: '$1,200', '1.5k', '80 bucks', 'two hundred
+ * dollars', 'a grand'.
+ */
 export function amountsIn(text: string): SpokenAmount[] {
   const amounts: SpokenAmount[] = [];
   for (const match of text.matchAll(written)) {

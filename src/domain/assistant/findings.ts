@@ -193,7 +193,10 @@ export interface LoanResult {
   next: { date: CivilDate; amount: Figure } | null;
   /** Interest a year; null where it is not known. */
   rate: Figure | null;
-  /** The last repayment with how many there are until then; `noted` where no interest is counted. Null where that is not known. */
+  /**
+   * The last repayment with how many there are until then; `noted` where no interest is counted. Null where that is not
+   * known.
+   */
   ends: { date: CivilDate; count: Figure; amount: Figure; recorded: boolean } | null;
   /** What has been repaid to this product. */
   repaid: Figure | null;

@@ -74,7 +74,10 @@ type Part =
   | 'numbers'
   | 'unread';
 
-/** The parts of a question that answers of an intent do nothing with. Names of bills, merchants and things owed are looked up by the answers themselves. */
+/**
+ * The parts of a question that answers of an intent do nothing with. Names of bills, merchants and things owed are
+ * looked up by the answers themselves.
+ */
 const unused: Partial<Record<Intent, readonly Part[]>> = {
   rows: ['pair', 'numbers', 'stray', 'foreign'],
   unclear: ['pair'],

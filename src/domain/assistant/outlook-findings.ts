@@ -18,7 +18,10 @@ export interface ForecastResult {
   minimum: Figure;
   pay: { next: CivilDate; amount: Figure } | null;
   daily_spending: Figure;
-  /** The same for spending accounts: the requested day, and the lowest day until then; short on the first day below zero. */
+  /**
+   * The same for spending accounts: the requested day, and the lowest day until then; short on the first day below
+   * zero.
+   */
   everyday: { on: Figure | null; lowest: ForecastResult['lowest']; short: ForecastResult['below_zero'] };
   /** The first day on which the spending accounts hold less than the requested amount, until the requested day. */
   under: { limit: Figure; first: { date: CivilDate; amount: Figure } | null } | null;

@@ -1,7 +1,7 @@
 /**
  * Phrases as people say them, told as a list that can be read: 'lose/losing my/our house/home'. A stroke parts words of
- * which one stands there, brackets hold what may be left out, '_' is any word, '...' any words, and a star any ending. A
- * phrase that begins with '^' stands at the beginning of what is said, one that ends with '$' at its end; behind an
+ * which one stands there, brackets hold what may be left out, '_' is any word, '...' any words, and a star any ending.
+ * A phrase that begins with '^' stands at the beginning of what is said, one that ends with '$' at its end; behind an
  * exclamation mark stand words that must not follow.
  */
 

@@ -267,7 +267,9 @@ function doubtOf(
 /** Stands in the place of a word that leaves something out. */
 const MARK_LEFT = '-';
 
-/** Intents of which the answer keeps to days of the week; what is not understood may only change the question before. */
+/**
+ * Intents of which the answer keeps to days of the week; what is not understood may only change the question before.
+ */
 const keepsToDays: ReadonlySet<Intent> = new Set(['rows', 'unclear']);
 
 /** What the rules understand of a question by itself. */

@@ -5,8 +5,9 @@ import type { Figure } from './piece.ts';
 /** Which rows are meant. Days are included at both ends; what is left out does not narrow. */
 export interface Criteria {
   /**
-   * `out` is spending as reports count it, refunds taken off, and `in` is income; own transfers are neither. `paid` is every
-   * row of money out and `received` every row of money in, whatever it is for; `bought` is money out and `refunded` money in under a spending category, and `any` is all.
+   * `out` is spending as reports count it, refunds taken off, and `in` is income; own transfers are neither. `paid` is
+   * every row of money out and `received` every row of money in, whatever it is for; `bought` is money out and
+   * `refunded` money in under a spending category, and `any` is all.
    */
   flow: 'out' | 'in' | 'paid' | 'received' | 'bought' | 'refunded' | 'any';
   categories?: number[];

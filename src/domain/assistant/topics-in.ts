@@ -13,7 +13,9 @@ const isArticle = /^(?:the|my|our|a)$/;
 
 const beforeNoun = /^(?:my|the|a|last|latest|biggest|largest|smallest|bank|account|first)$/;
 
-/** 'Transfers' are those between the member's own accounts, unless they are said to go somewhere: 'transfers to Liam'. */
+/**
+ * 'Transfers' are those between the member's own accounts, unless they are said to go somewhere: 'transfers to Liam'.
+ */
 function goesSomewhere(phrase: string, before: string | undefined, next: string | undefined): boolean {
   if (phrase === 'transferred') return next !== undefined && next !== MARK;
   if (!/(?:^| )transfers?$/.test(phrase)) return false;

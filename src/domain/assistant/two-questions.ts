@@ -7,7 +7,10 @@ import type { Question } from './question.ts';
 import { understand } from './understanding.ts';
 import type { Now } from './when.ts';
 
-/** 'What is my balance and when do I get paid' asks two things: each half is a whole question, of something else than the other. */
+/**
+ * 'What is my balance and when do I get paid' asks two things: each half is a whole question, of something else than
+ * the other.
+ */
 
 const asking = String.raw`(?:what|whats|wats|how|hows|when|whens|wens|where|wheres|who|whos|which|am i|are we|do i|do we|did i|have i|can i|can we|will i|is there|is my|are my|show me|tell me)\b`;
 const seam = new RegExp(String.raw`(?:,? and|,? n|,|\?|;|\.| -) +(?:also |then |and )?(?=${asking})`, 'gi');

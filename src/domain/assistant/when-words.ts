@@ -23,7 +23,9 @@ interface Read {
 /** A longer time from one day to another of no named year is not meant. */
 const MAX_DAYS_AHEAD = 183;
 
-/** From one time to another; two that are named the wrong way round, such as '20 October to 5 October', change places. */
+/**
+ * From one time to another; two that are named the wrong way round, such as '20 October to 5 October', change places.
+ */
 function between(first: When, last: When): Span {
   const { from } = first.span;
   if (last.span.to >= from) return { from, to: last.span.to };
@@ -185,7 +187,10 @@ const namedDays = new RegExp(
   'g',
 );
 
-/** The first day that a text names and that no calendar has, such as '31 november', in its words. Without a year, 29 February is one. */
+/**
+ * The first day that a text names and that no calendar has, such as '31 november', in its words. Without a year, 29
+ * February is one.
+ */
 export function noSuchDay(text: string): string | null {
   for (const { 0: phrase, groups } of text.matchAll(namedDays)) {
     const { day, month, before, after, number, of, year = '2024' } = groups!;

@@ -42,8 +42,8 @@ const fillers = new Set(
 const workedOut = /\b(?:bonus )?interest is calculated on (?:the |your )?daily balances?\b/gi;
 
 /**
- * Reads the condition of a bonus rate. Null where it names nothing that can be counted in transactions, and where it asks
- * for anything else beside that, such as a growing balance or purchases with a card.
+ * Reads the condition of a bonus rate. Null where it names nothing that can be counted in transactions, and where it
+ * asks for anything else beside that, such as a growing balance or purchases with a card.
  */
 export function bonusConditionOf(text: string): BonusCondition | null {
   let rest = text.replaceAll(workedOut, ' ');

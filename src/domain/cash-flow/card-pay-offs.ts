@@ -28,7 +28,10 @@ export interface CardUse {
 
 /** Paying at least this percentage of the purchases counts as paying in full. */
 const FULL_PERCENT = 90;
-/** The usual minimum of Australian cards: 2 per cent of what is owed and 25 dollars at least. Moneysmart, "Credit cards", 2026. */
+/**
+ * The usual minimum of Australian cards: 2 per cent of what is owed and 25 dollars at least. Moneysmart, "Credit
+ * cards", 2026.
+ */
 const MINIMUM = { percent: 2, minCents: 25_00 } as const;
 const MIN_PAYMENTS = 2;
 

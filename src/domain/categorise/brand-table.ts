@@ -2,8 +2,8 @@
  * Brands that trade in Australia or all over the world, by sub-category. Derived by tools/derive-merchants.ts; do
  * not edit by hand: what the source lacks or what it would get wrong stands in billers.ts and shops.ts.
  *
- * Source: name-suggestion-index 8.0.20260918 (https://github.com/osmlab/name-suggestion-index), brands of OpenStreetMap.
- * Licence: BSD-3-Clause, Copyright 2026, name-suggestion-index contributors.
+ * Source: name-suggestion-index 8.0.20260918 (https://github.com/osmlab/name-suggestion-index), brands of
+ * OpenStreetMap. Licence: BSD-3-Clause, Copyright 2026, name-suggestion-index contributors.
  *
  * 'Name=alias=alias', separated by '|'.
  */

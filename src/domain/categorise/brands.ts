@@ -120,8 +120,8 @@ function brandTrie(): PhraseTrie<Spelling> {
 
 /**
  * The brand that a descriptor names, or null. Searched at the start of the merchant, after a payment processor's
- * star, anywhere in the merchant, then before it. In transfers the name must be the whole counterparty, and not that of a
- * person too: 'Transfer to Stan Smith' is not the streaming service, nor 'Osko Payment to Opal' a travel card.
+ * star, anywhere in the merchant, then before it. In transfers the name must be the whole counterparty, and not that of
+ * a person too: 'Transfer to Stan Smith' is not the streaming service, nor 'Osko Payment to Opal' a travel card.
  */
 export function findBrand(descriptor: Descriptor): BrandMatch | null {
   const trie = brandTrie();

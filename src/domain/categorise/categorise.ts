@@ -94,7 +94,7 @@ const WAGE_LIKE_CENTS = 30_000;
 /** Australian hotels are often pubs; an amount in the range of a room rate indicates accommodation. */
 const HOTEL_NIGHT_CENTS = 12_000;
 
-/** The purchase indicated by the word after a brand, or null: 'TRANSPORTFORNSW TRAVEL' is a fare, not a travel agent. */
+/** The purchase that the word after a brand names, or null: 'TRANSPORTFORNSW TRAVEL' is a fare, no travel agent. */
 function tradeBeside({ brand, end }: BrandMatch, { tokens, to }: Descriptor): ReturnType<typeof tradeWordAt> {
   const word = tradeWordAt(tokens, end, to);
   if (!word || word.loose || sayingNothing.has(word.slug)) return null;

@@ -1,7 +1,9 @@
 import type { CivilDate } from '../calendar/civil-date.ts';
 import { MIN_CHARGE_CENTS } from './minimum-charge.ts';
 
-/** How Qoin, gift cards and a card share an order, and what a refund gives back to each. All amounts are whole cents. */
+/**
+ * How Qoin, gift cards and a card share an order, and what a refund gives back to each. All amounts are whole cents.
+ */
 
 export interface PayingCard {
   id: number;
@@ -16,7 +18,9 @@ export interface CardShare {
   cents: number;
 }
 
-/** The part of an amount that Qoin or gift cards pay: all that they can, unless less than 50 cents were left to charge. */
+/**
+ * The part of an amount that Qoin or gift cards pay: all that they can, unless less than 50 cents were left to charge.
+ */
 export function prepaidPart(amountCents: number, availableCents: number): number {
   const rest = amountCents - availableCents;
   if (rest <= 0) return amountCents;

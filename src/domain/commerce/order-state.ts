@@ -29,7 +29,9 @@ export function mayBecome(from: OrderState, to: OrderState): boolean {
   return following[from].includes(to);
 }
 
-/** Whether somebody has to send goods of a kind. The others arrive with the payment, gift cards once they are issued. */
+/**
+ * Whether somebody has to send goods of a kind. The others arrive with the payment, gift cards once they are issued.
+ */
 export const isSent = (kind: ProductKind): boolean => kind !== 'membership' && kind !== 'ebook' && kind !== 'gift_card';
 
 /** What a member reads. */

@@ -14,7 +14,10 @@ export interface PricedLine extends OrderLine {
   entries: number;
   /** Percent off this line, such as a tier's discount; 0 for none. */
   percentOff: number;
-  /** The percentage off from a promotion that needs no code; 0 if there is none. It is taken off what the line's own discount leaves. */
+  /**
+   * The percentage off from a promotion that needs no code; 0 if there is none. It is taken off what the line's own
+   * discount leaves.
+   */
   promotionOff: number;
 }
 
@@ -81,8 +84,8 @@ const savedBy = (line: PricedLine, percent: number): number =>
   (unitCents(line, 0) - unitCents(line, percent)) * line.quantity;
 
 /**
- * Promotions are not added up: each line takes the better of the one that needs no code and the one of the code. A fixed
- * amount replaces the promotions of the lines that it applies to where it takes off more than they do together.
+ * Promotions are not added up: each line takes the better of the one that needs no code and the one of the code. A
+ * fixed amount replaces the promotions of the lines that it applies to where it takes off more than they do together.
  */
 function applyPromotions(lines: readonly PricedLine[], coded: Promotion | undefined): Applied {
   const applies = ({ kind }: PricedLine): boolean =>
@@ -104,8 +107,8 @@ function applyPromotions(lines: readonly PricedLine[], coded: Promotion | undefi
 
 /**
  * The totals of a checkout, in cents. A promotion of a fixed amount takes at most what its lines cost, and shares it by
- * their cost, so that the GST follows. Qoin pay first, and then gift cards. The fee is charged on goods and delivery after
- * discounts, less what they pay. The total is never below one cent.
+ * their cost, so that the GST follows. Qoin pay first, and then gift cards. The fee is charged on goods and delivery
+ * after discounts, less what they pay. The total is never below one cent.
  */
 export function checkoutTotals(
   lines: readonly PricedLine[],

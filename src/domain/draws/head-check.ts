@@ -91,8 +91,9 @@ function shownHead(tools: HeadTools, head: PublishedHead, keys: readonly Publish
 }
 
 /**
- * Checks that a head is signed with a published key on the day that it names, with a round of the beacon that fits, that
- * the head before it is too, and that it only adds receipts to that one. It doesn't check which receipts stand in the log.
+ * Checks that a head is signed with a published key on the day that it names, with a round of the beacon that fits,
+ * that the head before it is too, and that it only adds receipts to that one. It doesn't check which receipts stand in
+ * the log.
  * @returns what is wrong, or null
  */
 export function headFault(tools: HeadTools, { head, before, keys, proof }: HeadToCheck): string | null {

@@ -2,9 +2,9 @@ import { ID_BYTES, RANGE_BYTES } from './list-format.ts';
 
 /**
  * Where in a sealed list each opaque id stands, so that a proof by id reads one bucket instead of the whole list. The
- * first four bytes of an id are its key, whose leading bits choose the bucket; a bucket has a key and the index of a range
- * for each of its ranges, four bytes each, in the order of the list. Two ids may share a key, so what is found is compared
- * with the list.
+ * first four bytes of an id are its key, whose leading bits choose the bucket; a bucket has a key and the index of a
+ * range for each of its ranges, four bytes each, in the order of the list. Two ids may share a key, so what is found is
+ * compared with the list.
  */
 
 const PAIR_BYTES = 8;

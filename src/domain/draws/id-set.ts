@@ -2,7 +2,9 @@ import { ID_BYTES } from './list-format.ts';
 
 const WORDS = ID_BYTES / 4;
 
-/** Counts distinct opaque ids of a list of millions in few bytes. The ids are random, so their first words are a hash. */
+/**
+ * Counts distinct opaque ids of a list of millions in few bytes. The ids are random, so their first words are a hash.
+ */
 export class IdSet {
   size = 0;
   #slots = new Int32Array(1024 * WORDS);

@@ -70,8 +70,8 @@ export function provenTime({ beacon: { chain, round } }: Pick<HeadFacts, 'beacon
 }
 
 /**
- * Checks that a draw's receipts are in a signed head of the log. Receipts that are newer than the head wait for the next
- * one. @throws RangeError where a receipt isn't in it, or the head doesn't hold.
+ * Checks that a draw's receipts are in a signed head of the log. Receipts that are newer than the head wait for the
+ * next one. @throws RangeError where a receipt isn't in it, or the head doesn't hold.
  */
 export function checkLog(tools: HeadTools, { receipts, keys, log }: ProvenReceipts): string | Waiting {
   if (log === undefined) return { waitsFor: 'This file has no proof that its receipts are in the log.' };

@@ -113,7 +113,9 @@ export interface HeadFacts {
   size: number;
   root: string;
   day: CivilDate;
-  /** A round of the beacon that was fresh when the head was made, and the network's signature; null for our own beacon. */
+  /**
+   * A round of the beacon that was fresh when the head was made, and the network's signature; null for our own beacon.
+   */
   beacon: { name: string; chain: string | null; round: number; randomness: string; signature: string | null };
   at: string;
   key: string;

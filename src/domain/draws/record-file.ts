@@ -40,7 +40,9 @@ function listIn(pieces: readonly string[]): Uint8Array {
   return list;
 }
 
-/** What a file says, without the published keys. @throws RangeError where the text is not a record file, to the letter. */
+/**
+ * What a file says, without the published keys. @throws RangeError where the text is not a record file, to the letter.
+ */
 export function readRecordFile(hash: Hash, text: string): Omit<RecordToCheck, 'keys'> {
   const file = JSON.parse(text) as RecordFile;
   const { format, sequence, keys, log, receipts, entries, proofs } = file;

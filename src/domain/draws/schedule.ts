@@ -44,8 +44,8 @@ function timesOf(series: SeriesTimes, day: CivilDate): { closesAt: number; draws
 }
 
 /**
- * The next draws of a series that still take entries, at most `count`. Each opens when the one before it closes, so that
- * at any time exactly one of them takes entries.
+ * The next draws of a series that still take entries, at most `count`. Each opens when the one before it closes, so
+ * that at any time exactly one of them takes entries.
  */
 export function plannedDraws(series: SeriesTimes, now: Date, count: number): PlannedDraw[] {
   const planned: PlannedDraw[] = [];

@@ -1,8 +1,8 @@
 import { RANGE_BYTES } from './list-format.ts';
 
 /**
- * The tree over many ranges at once: SHA-256 (FIPS 180-4) on words, without an object for each hash. A library's hash is
- * several times slower for inputs of one or two blocks, of which a list has millions.
+ * The tree over many ranges at once: SHA-256 (FIPS 180-4) on words, without an object for each hash. A library's hash
+ * is several times slower for inputs of one or two blocks, of which a list has millions.
  */
 
 const roundConstants = Int32Array.of(

@@ -13,7 +13,9 @@ export interface PricedPlan<T extends EnergyPlan> extends YearlyRange {
 export interface FittingPlans<T extends EnergyPlan> {
   /** By their estimate, in which an unknown demand is the high one. */
   fitting: PricedPlan<T>[];
-  /** Those whose demand charge is not described in full, or with prices of the wholesale market: a year has no price. */
+  /**
+   * Those whose demand charge is not described in full, or with prices of the wholesale market: a year has no price.
+   */
   unranked: T[];
   /** How many others there are, by the reason, except plans for other places and fuels. */
   leftOut: Partial<Record<Exclusion | 'unpriced', number>>;
@@ -53,8 +55,8 @@ export function pricedPlans<T extends EnergyPlan>(
 }
 
 /**
- * What a plan costs at least less (negative) or more than what is paid now, by its whole range. Null where the range does
- * not prove either, or where only the customer can check whether they can have the plan.
+ * What a plan costs at least less (negative) or more than what is paid now, by its whole range. Null where the range
+ * does not prove either, or where only the customer can check whether they can have the plan.
  */
 export function provenDifference({ plan, low, high }: PricedPlan<EnergyPlan>, paidCents: number): number | null {
   if (low > paidCents) return low - paidCents;

@@ -26,8 +26,9 @@ function kilowattsFor(units: number, hours: number, round: (value: number) => nu
 }
 
 /**
- * The highest demand that a home with a year's kilowatt hours may have. No home's highest is below its average; one with
- * a battery may buy nothing in the hours that count. What is entered is the highest of a year, so that a month may have less.
+ * The highest demand that a home with a year's kilowatt hours may have. No home's highest is below its average; one
+ * with a battery may buy nothing in the hours that count. What is entered is the highest of a year, so that a month may
+ * have less.
  */
 export function demandFor(
   units: { low: number; high: number },

@@ -33,8 +33,8 @@ export function isOfferedIn({ postcodes, excluded }: EnergyPlan, postcode: strin
 }
 
 /**
- * The reason why a home cannot have a plan on a day; null if it can, apart from conditions that we cannot check. The place
- * comes first: whether a plan for elsewhere has ended concerns nobody here.
+ * The reason why a home cannot have a plan on a day; null if it can, apart from conditions that we cannot check. The
+ * place comes first: whether a plan for elsewhere has ended concerns nobody here.
  */
 export function exclusionOf(plan: EnergyPlan, home: Home, day: CivilDate): Exclusion | null {
   if (!isOfferedIn(plan, home.postcode)) return 'area';

@@ -29,7 +29,10 @@ export interface EnergyPlan {
   /** Fees that only some customers pay, in words. */
   otherFees: readonly string[];
   requirements: readonly Requirement[];
-  /** Why no highest price can be given: a demand charge that is not described in full, or prices of the wholesale market. */
+  /**
+   * Why no highest price can be given: a demand charge that is not described in full, or prices of the wholesale
+   * market.
+   */
   open: 'demand' | 'wholesale' | null;
   /** Months in a bill, where stated. */
   billMonths: number | null;

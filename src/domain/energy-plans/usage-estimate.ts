@@ -23,8 +23,8 @@ function unitsAt(plan: EnergyPlan, cents: number, other: OtherUse): number | nul
 }
 
 /**
- * The least and the most that a home can have used for what it paid in a year, if it is on one of the plans; null if none
- * of them fits. Plans with a demand charge tell nothing, as the same payment stands for many units.
+ * The least and the most that a home can have used for what it paid in a year, if it is on one of the plans; null if
+ * none of them fits. Plans with a demand charge tell nothing, as the same payment stands for many units.
  */
 export function unitsFromCost(
   plans: readonly EnergyPlan[],

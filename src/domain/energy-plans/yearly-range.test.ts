@@ -55,8 +55,8 @@ describe('the cost of an energy plan in a year', () => {
   });
 
   it.each([
-    // 3,650 at 20 cents and 350 at 40 are 870.00; with 365.00 for supply and GST 1,358.50. All of it may be used in a day,
-    // which leaves 3,990 at 40 cents.
+    // 3,650 at 20 cents and 350 at 40 are 870.00; with 365.00 for supply and GST 1,358.50. All of it may be used in a
+    // day, which leaves 3,990 at 40 cents.
     ['day', { low: 1358_50, estimate: 1358_50, high: 2159_30 }],
     // 120 at 20 cents and 3,880 at 40 are 1,576.00.
     ['month', { low: 2135_10, estimate: 2135_10, high: 2159_30 }],

@@ -128,8 +128,8 @@ function mostUsage(rates: readonly Rate[], units: number): number {
 }
 
 /**
- * The share of the units that is used at a rate of a season: evenly over the hours, or with the share of the bill at peak
- * and the rest evenly over the other hours.
+ * The share of the units that is used at a rate of a season: evenly over the hours, or with the share of the bill at
+ * peak and the rest evenly over the other hours.
  */
 export function usedShare({ rates }: Season, rate: Rate, peakShare: number | null): number {
   if (peakShare === null || rates.length === 1) return rate.share;

@@ -47,8 +47,8 @@ export function csvLine(fields: readonly string[]): string {
 }
 
 /**
- * Transactions as a table, with the running balance after each posted one in the account’s currency. Split transactions are listed by their
- * parts. Amounts are plain numbers; texts never start like a formula.
+ * Transactions as a table, with the running balance after each posted one in the account’s currency. Split transactions
+ * are listed by their parts. Amounts are plain numbers; texts never start like a formula.
  */
 export function csvBook(): BookWriter {
   let account: BookAccount;

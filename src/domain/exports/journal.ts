@@ -50,8 +50,8 @@ function accountNames(accounts: readonly BookAccount[]): Map<number, string> {
 /**
  * An hledger journal: each transaction is an entry of two postings, or several if split, with id, notes and tags as
  * comments. Each account starts with its balance and ends with a balance assertion, so `hledger check` verifies every
- * cent. A transaction in another currency keeps it, and the assertion is about the account’s own. Transfers go through an equity account, one entry per side. Pending transactions are left out, because
- * assertions would count them.
+ * cent. A transaction in another currency keeps it, and the assertion is about the account’s own. Transfers go through
+ * an equity account, one entry per side. Pending transactions are left out, because assertions would count them.
  */
 export function journalBook(facts: BookFacts): BookWriter {
   let names = new Map<number, string>();

@@ -25,8 +25,8 @@ function ofxDay(date: CivilDate): string {
 }
 
 /**
- * The currency, where it isn't the account's. The format has a rate beside it, which is left out: a statement doesn't give
- * that of the day, and another program would convert by an invented one.
+ * The currency, where it isn't the account's. The format has a rate beside it, which is left out: a statement doesn't
+ * give that of the day, and another program would convert by an invented one.
  */
 function currencyOf({ currency }: BookTransaction): string {
   return currency === null ? '' : `<CURRENCY><CURSYM>${currency}</CURSYM></CURRENCY>`;

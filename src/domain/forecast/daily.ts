@@ -12,8 +12,9 @@ export interface ForecastAccount {
 }
 
 /**
- * `pending` transactions of the bank, expected `pay`, `scheduled` payments, `likely` bills, `instalment`s of purchases, repayments of
- * a `loan`, ordered `payment`s, `transfer`s between own accounts, pay-offs of a `card`, `whatif` lines, and estimated `spending`.
+ * `pending` transactions of the bank, expected `pay`, `scheduled` payments, `likely` bills, `instalment`s of purchases,
+ * repayments of a `loan`, ordered `payment`s, `transfer`s between own accounts, pay-offs of a `card`, `whatif` lines,
+ * and estimated `spending`.
  */
 export const eventKinds = [
   'pending',

@@ -1,4 +1,6 @@
-/** The fuels that are sold by the litre, by the codes that FuelCheck gives them. Charging, sold by the kWh, is left out. */
+/**
+ * The fuels that are sold by the litre, by the codes that FuelCheck gives them. Charging, sold by the kWh, is left out.
+ */
 export const fuelNames = {
   E10: 'E10',
   U91: 'Unleaded 91',

@@ -85,8 +85,8 @@ function sides(stores: readonly BasketStore[], first: number, second: number): (
 }
 
 /**
- * Totals a list in every store and finds the best one and the best two. A trip to two stores costs both trips, since the
- * way between them is not known; two are proposed only where they have more of the list or cost less in all.
+ * Totals a list in every store and finds the best one and the best two. A trip to two stores costs both trips, since
+ * the way between them is not known; two are proposed only where they have more of the list or cost less in all.
  */
 export function planBasket(stores: readonly BasketStore[]): BasketPlan {
   const totals = stores.map(totalOf);

@@ -178,8 +178,8 @@ function baseSize(value: string, unit: string): { amount: number; unit: BaseUnit
 }
 
 /**
- * The size that a text names, in base units; null for none, or where it can be read in two ways: '2 x 1L Milk' is a pack
- * or two bottles, and in '250g 12pk' the 250 g are one piece or all.
+ * The size that a text names, in base units; null for none, or where it can be read in two ways: '2 x 1L Milk' is a
+ * pack or two bottles, and in '250g 12pk' the 250 g are one piece or all.
  */
 export function sizeIn(text: string): { amount: number; unit: BaseUnit } | null {
   const named = [...text.matchAll(sizes)].map(([, value, unit]) => baseSize(value!, unit!));

@@ -19,7 +19,8 @@ const MIN_SAVING_PERCENT = 10;
 
 /**
  * What a price labelled as a special is worth. `real`: at least a tenth below the usual price. `usual`: the usual price
- * or close to it. `raised`: the price had been raised shortly before. `unknown`: too little history. `none`: no special.
+ * or close to it. `raised`: the price had been raised shortly before. `unknown`: too little history. `none`: no
+ * special.
  */
 export type SpecialVerdict = 'real' | 'usual' | 'raised' | 'unknown' | 'none';
 

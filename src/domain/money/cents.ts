@@ -38,7 +38,9 @@ export function roundHalfAway(value: number): number {
   return rounded === 0 ? 0 : rounded;
 }
 
-/** Dollars from the wire ('12.5', 12.50 or −0.05 as a number) as cents. A third decimal is rounded half away from zero. */
+/**
+ * Dollars from the wire ('12.5', 12.50 or −0.05 as a number) as cents. A third decimal is rounded half away from zero.
+ */
 export function centsFromDollars(dollars: number): number {
   const cents = Math.round(dollars * 100);
   // Division is correctly rounded, so a number with two decimals is exact and skips the slow path.

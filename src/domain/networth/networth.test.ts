@@ -180,7 +180,8 @@ describe('the past of a loan from another lender', () => {
   });
 
   test('the interest of a period is taken off again', () => {
-    // 12 % a year on $10,397.45 for the 30 days to 28 October is $102.55; with it and less the $500 paid, $10,000 remain.
+    // 12 % a year on $10,397.45 for the 30 days to 28 October is $102.55; with it and less the $500 paid, $10,000
+    // remain.
     expect(owedOnDates({ ...loan, annualPpm: 120_000 }, ['2026-10-27'])).toEqual([10_397_45]);
   });
 

@@ -1,4 +1,6 @@
-/** The daily spin: how a random number becomes a segment of the wheel, and whether the results fit the published odds. */
+/**
+ * The daily spin: how a random number becomes a segment of the wheel, and whether the results fit the published odds.
+ */
 
 /** Random numbers are whole numbers below this. */
 const RANDOM_RANGE = 2 ** 32;
@@ -52,7 +54,9 @@ export function fallbackChain(segments: readonly LimitedSegment[], drawn: number
 export interface Fit {
   statistic: number;
   degrees: number;
-  /** The probability that fair spins differ from the odds at least this much; null below the spins that say anything. */
+  /**
+   * The probability that fair spins differ from the odds at least this much; null below the spins that say anything.
+   */
   probability: number | null;
 }
 

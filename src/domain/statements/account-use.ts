@@ -22,7 +22,10 @@ const comes: ReadonlySet<number> = new Set([
   UNCATEGORISED,
 ]);
 
-/** Whether a statement can only be of a savings account: it earns interest, and nothing is bought from it or paid into it as wages. */
+/**
+ * Whether a statement can only be of a savings account: it earns interest, and nothing is bought from it or paid into
+ * it as wages.
+ */
 export function isSavingsUse(uses: readonly StatementUse[]): boolean {
   const earns = uses.some(({ subCategoryId, isIn }) => isIn && subCategoryId === subCategoryIds['interest-earned']);
   const moves = uses.some(({ subCategoryId }) => subCategoryId !== subCategoryIds['interest-earned']);
@@ -51,8 +54,8 @@ const neverOnCard: ReadonlySet<number> = new Set([
 const MIN_PURCHASES = 5;
 
 /**
- * Whether a statement must be of a card: money in is only payments and refunds, and money out is purchases, a few of which
- * are enough where its balances stay below zero (`owes`).
+ * Whether a statement must be of a card: money in is only payments and refunds, and money out is purchases, a few of
+ * which are enough where its balances stay below zero (`owes`).
  */
 export function isCardUse(uses: readonly StatementUse[], owes: boolean | null): boolean {
   const isPaid = uses.some(({ subCategoryId, isIn }) => isIn && subCategoryId === subCategoryIds['card-payments']);

@@ -45,8 +45,8 @@ const longestRepeat = 100;
 
 /**
  * Name and memo of a row. Many banks put the first 32 characters of one long text in the name and the whole in the
- * memo: then the memo is the description, and no party is named apart. Otherwise nothing of either is lost, and the name
- * is the party.
+ * memo: then the memo is the description, and no party is named apart. Otherwise nothing of either is lost, and the
+ * name is the party.
  */
 export function describe(name: string, memo: string): Described {
   if (memo === '' || memo === name) return { description: name, payee: null };

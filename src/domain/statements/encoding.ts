@@ -2,12 +2,13 @@
  * Bytes to text, piece by piece, for files that do not say what they are or say it wrongly.
  *
  * The decision is made where the file forces it. UTF-16 shows itself in the first bytes. Otherwise everything is ASCII
- * until the first byte above 127, and there the piece is tried as UTF-8: text of another encoding fails that test almost
- * surely, and then the older encoding holds from there on, which is the same as if it had been known from the start,
- * because up to there both agree. So no first pass over the file is needed. A file that has shown real UTF-8 and then
- * holds a stray byte keeps both: good sequences as UTF-8, the stray bytes as cp1252, counted in `strayBytes`. Nothing is
- * dropped but zero bytes, with which some programs fill up their last block. What a header claims (OFX CHARSET, XML encoding) only names the older encoding to fall back on, because
- * banks that write UTF-8 under CHARSET:1252 are common.
+ * until the first byte above 127, and there the piece is tried as UTF-8: text of another encoding fails that test
+ * almost surely, and then the older encoding holds from there on, which is the same as if it had been known from the
+ * start, because up to there both agree. So no first pass over the file is needed. A file that has shown real UTF-8 and
+ * then holds a stray byte keeps both: good sequences as UTF-8, the stray bytes as cp1252, counted in `strayBytes`.
+ * Nothing is dropped but zero bytes, with which some programs fill up their last block. What a header claims (OFX
+ * CHARSET, XML encoding) only names the older encoding to fall back on, because banks that write UTF-8 under
+ * CHARSET:1252 are common.
  */
 
 export interface StatementDecoder {

@@ -78,7 +78,10 @@ function characterOf(reference: string): string | null {
   return code < 32 ? ' ' : String.fromCodePoint(code);
 }
 
-/** Index of the semicolon that ends a reference, or 0: it is looked for near by, so that many ampersands cost no more than their number. */
+/**
+ * Index of the semicolon that ends a reference, or 0: it is looked for near by, so that many ampersands cost no more
+ * than their number.
+ */
 function endOfReference(text: string, from: number): number {
   const to = Math.min(text.length, from + longestReference);
   for (let at = from; at < to; at += 1) if (text.charCodeAt(at) === 59) return at;

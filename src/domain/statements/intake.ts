@@ -1,5 +1,6 @@
 /**
- * What all readers do with what they find: count it, name each account once, and stop a file that is nothing but faults.
+ * What all readers do with what they find: count it, name each account once, and stop a file that is nothing but
+ * faults.
  */
 
 import { SeenIds } from './seen-ids.ts';

@@ -5,12 +5,13 @@
  *
  * 1. `head` = the first 64 kB; `decoder = statementDecoder(head)`; `detect(head, decoder.write(head))`. A packed file
  *    (gzip, zip, sqlite) is unpacked first, and what comes out is detected again.
- * 2. If `needsSurvey`: a new decoder, `survey = openSurvey(format)`, all pieces through `survey.write(decoder.write(…))`,
+ * 2. If `needsSurvey`: a new decoder, `survey = openSurvey(format)`, all pieces through
+ * `survey.write(decoder.write(…))`,
  *    then `survey.write(decoder.end())`; `plan = survey.end()`. Otherwise `plan = { format }`.
  * 3. A new decoder, `reader = openReader(plan, sink)`, all pieces through it in the same way, then `reader.end()`.
  *
- * The sink has its rows as soon as they are whole. A StatementRefusal may come from any of these calls, also from the last
- * one, so rows are to be kept only once `end` has returned.
+ * The sink has its rows as soon as they are whole. A StatementRefusal may come from any of these calls, also from the
+ * last one, so rows are to be kept only once `end` has returned.
  */
 
 import { camtReader } from './camt/reader.ts';

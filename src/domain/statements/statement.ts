@@ -5,7 +5,10 @@
  * passes in flat memory. Amounts are whole cents, minus is money out; dates are 'YYYY-MM-DD'.
  */
 
-/** The kinds of file that we read; the last three hold a table that is read as `csv`. `csv` covers every bank and peer layout; its name is in `layout`. */
+/**
+ * The kinds of file that we read; the last three hold a table that is read as `csv`. `csv` covers every bank and peer
+ * layout; its name is in `layout`.
+ */
 export type StatementFormat =
   | 'ofx'
   | 'qif'

@@ -1,8 +1,8 @@
 import { MINUS, withThousands } from '../money/format.ts';
 
 /**
- * A number as it is read: '1,234', '−20', '2.5'. The browser's first look into its formats of numbers takes a slow phone
- * 100 ms, so a whole number is written without it.
+ * A number as it is read: '1,234', '−20', '2.5'. The browser's first look into its formats of numbers takes a slow
+ * phone 100 ms, so a whole number is written without it.
  */
 export function numberText(value: number): string {
   const size = Math.abs(value);

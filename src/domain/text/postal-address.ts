@@ -10,7 +10,10 @@ export interface PostalAddress {
 
 const home: ReadonlySet<string> = new Set(['australia', 'au']);
 
-/** An address as people write it, in one line: '12 King St, Newtown NSW 2042'. The country is left out if it is Australia. */
+/**
+ * An address as people write it, in one line: '12 King St, Newtown NSW 2042'. The country is left out if it is
+ * Australia.
+ */
 export function addressText({ lines = [], suburb, state, postcode, country }: PostalAddress): string {
   const locality = [suburb, state, postcode].filter(Boolean).join(' ');
   const abroad = country && !home.has(country.trim().toLowerCase()) ? country : '';

@@ -7,7 +7,9 @@ const compress = promisify(brotliCompress);
 const MAX_PAGES = 200;
 const QUALITY = 9;
 
-/** Sends pages, compressed for browsers that read Brotli. A page holds nothing secret, so its length gives nothing away. */
+/**
+ * Sends pages, compressed for browsers that read Brotli. A page holds nothing secret, so its length gives nothing away.
+ */
 export function pageSender(): (request: FastifyRequest, reply: FastifyReply, html: string) => Promise<FastifyReply> {
   const pages = new Map<string, Promise<Buffer>>();
   return async (request, reply, html) => {

@@ -232,8 +232,8 @@ export interface JobRunner {
 const MAX_ASKING = 2;
 
 /**
- * A run that fails is tried twice more, after about one and two minutes: what failed, such as a publisher or a provider,
- * needs time to come back. Later, the schedule tries again.
+ * A run that fails is tried twice more, after about one and two minutes: what failed, such as a publisher or a
+ * provider, needs time to come back. Later, the schedule tries again.
  */
 const RETRIES = { retryLimit: 2, retryDelay: 60, retryBackoff: true };
 

@@ -135,15 +135,13 @@ async function settle(server: TestServer, email: string): Promise<Settled> {
   await inDatabase((system) =>
     sql`
     insert into outbox (topic, key, payload, created_at, due_at)
-    select 'bank-withdraw', 'one', jsonb_build_object('memberId', member_id, 'connectionId', id, 'grantEncrypted', grant_encrypted), now(), now() from bank_connections where id = ${bank.id}`.execute(
-      system,
-    ),
+    select 'bank-withdraw', 'one', jsonb_build_object('memberId', member_id, 'connectionId', id, 'grantEncrypted',
+      grant_encrypted), now(), now() from bank_connections where id = ${bank.id}`.execute(system),
   );
   const walletKey = encrypt(await keysWith(A), 'wallet-key', 'f'.repeat(64));
   await inDatabase((system) =>
-    sql`insert into embedded_wallets (key, address, private_key_encrypted, created_at) values ('one', '0x1', ${walletKey}, now())`.execute(
-      system,
-    ),
+    sql`insert into embedded_wallets (key, address, private_key_encrypted, created_at)
+      values ('one', '0x1', ${walletKey}, now())`.execute(system),
   );
   const { url: feed } = (await server.call(bills.createFeed, { token })).body;
   const unsubscribe = unsubscribeUrl(await keysWith(A), '', guest.id, server.clock.now())
@@ -234,9 +232,8 @@ describe('a new SECRET_KEY', () => {
     await expectWhole(last, member, 1);
     const { rows } = await sql<{
       encrypted: string;
-    }>`select grant_encrypted as encrypted from bank_connections union all select payload->>'grantEncrypted' from outbox where topic = 'bank-withdraw'`.execute(
-      last.server.database.systemDb,
-    );
+    }>`select grant_encrypted as encrypted from bank_connections union all select payload->>'grantEncrypted' from outbox
+      where topic = 'bank-withdraw'`.execute(last.server.database.systemDb);
     expect(rows.map(({ encrypted }) => decrypt(keysOf(Buffer.from(B, 'hex')), 'bank-grant', encrypted))).toEqual([
       expect.stringContaining('institutionId'),
       expect.stringContaining('institutionId'),
@@ -266,9 +263,8 @@ describe('a new SECRET_KEY', () => {
   it('continues after an interruption, and needs the former key until it has finished', async () => {
     const keys = await keysWith(A);
     await inDatabase((system) =>
-      sql`insert into members (member_id, email) overriding system value select n, n || '@example.com' from generate_series(1, 60) as n`.execute(
-        system,
-      ),
+      sql`insert into members (member_id, email) overriding system value select n, n || '@example.com'
+        from generate_series(1, 60) as n`.execute(system),
     );
     const put = (member: number) =>
       encryptedFiles(files(), keys).put(`members/${member}/papers/one.webp`, {
@@ -387,9 +383,8 @@ it('every encrypted column is re-encrypted, or holds data for minutes only', asy
   const { rows } = await inDatabase((system) =>
     sql<{
       name: string;
-    }>`select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and column_name like '%\\_encrypted' order by 1`.execute(
-      system,
-    ),
+    }>`select table_name || '.' || column_name as name from information_schema.columns
+      where table_schema = 'public' and column_name like '%\\_encrypted' order by 1`.execute(system),
   );
   const short = [
     'bank_connections.sign_in_encrypted',

@@ -22,8 +22,8 @@ button{background:#195b3b;color:#fff;border-color:#195b3b;font-weight:600}button
 summary{min-height:44px;display:flex;align-items:center;cursor:pointer}details button{width:100%;text-align:left;background:transparent;color:inherit;border-color:#7a8a80;font-weight:400;margin-bottom:.35rem}`;
 
 /**
- * Turns a test number into its token in the browser: no number is ever sent. The slash of the expiry comes by itself, since
- * a phone's number keys have none.
+ * Turns a test number into its token in the browser: no number is ever sent. The slash of the expiry comes by itself,
+ * since a phone's number keys have none.
  */
 const cardScript = `
 const cards=${JSON.stringify(testCards.map(({ number, token }) => [number, token]))};
@@ -119,8 +119,8 @@ function mountRedirect(scope: FastifyInstance, gateway: EmbeddedRedirect): void 
 }
 
 /**
- * Serves the pages of the embedded gateways that stand: the card form and the bank's check, which are shown in frames of
- * our own pages, and the payment page of the redirect.
+ * Serves the pages of the embedded gateways that stand: the card form and the bank's check, which are shown in frames
+ * of our own pages, and the payment page of the redirect.
  */
 export async function mountTestGateway(
   app: FastifyInstance,

@@ -27,8 +27,8 @@ function responseOf(failure: Failure, headers: Readonly<Record<string, string>>)
 }
 
 /**
- * Answers requests that are not HTTP, or whose headers are too large: they reach neither a route nor the framework. What
- * the client still sends is read and dropped, because closing a connection with unread data takes back the answer.
+ * Answers requests that are not HTTP, or whose headers are too large: they reach neither a route nor the framework.
+ * What the client still sends is read and dropped, because closing a connection with unread data takes back the answer.
  */
 export function answerUnreadable(
   headers: Readonly<Record<string, string>>,

@@ -176,7 +176,10 @@ class Batch extends Base {
     this.#turnTo(this.#at + 1);
   }
 
-  /** Of the current statement; of all where the connection is lost, or where they are no transaction and cannot be committed. */
+  /**
+   * Of the current statement; of all where the connection is lost, or where they are no transaction and cannot be
+   * committed.
+   */
   handleError(error: Error, { submittedNamedStatements: submitted }: Wire): void {
     const isOfAll = !(error instanceof pg.DatabaseError) || this.#current === undefined;
     for (const [place, part] of this.statements.entries()) {

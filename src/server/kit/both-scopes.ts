@@ -110,8 +110,8 @@ const leaves = new WeakMap<Database, (send: () => Promise<unknown>) => Promise<v
 
 /**
  * Ends a transaction with statements whose answers nobody needs, each sent by a function that sends no other. Where the
- * transaction can, they go out in one write with its COMMIT, and their first failure is that of the transaction; otherwise
- * this waits for them.
+ * transaction can, they go out in one write with its COMMIT, and their first failure is that of the transaction;
+ * otherwise this waits for them.
  */
 export async function leaveToCommit(db: Database, ...sends: readonly (() => Promise<unknown>)[]): Promise<void> {
   const leave = leaves.get(db);
@@ -131,8 +131,8 @@ function viewOf(statements: ReturnType<typeof statementsOn>, scope: Scope): Data
 }
 
 /**
- * Runs `work` in one transaction with both scopes: a statement of `memberDb` runs as the member, one of `systemDb` as the
- * system, in any order. It commits when `work` resolves; a failure rolls everything back.
+ * Runs `work` in one transaction with both scopes: a statement of `memberDb` runs as the member, one of `systemDb` as
+ * the system, in any order. It commits when `work` resolves; a failure rolls everything back.
  * @param opened `systemDb` of the open database
  */
 export async function inBothScopes<T>(

@@ -9,7 +9,10 @@ export interface Asker {
   offer: OfferGrant | undefined;
 }
 
-/** The database scopes of a call. During support access nothing is kept of what a read brings up to date (decision 0049). */
+/**
+ * The database scopes of a call. During support access nothing is kept of what a read brings up to date (decision
+ * 0049).
+ */
 export function scopesOf(
   database: OpenDatabase,
   { endpoint, systemDbReason }: Route,

@@ -4,7 +4,9 @@ import type { Caller } from './connection.ts';
 import type { AppSettings, ReplyControl } from './implement.ts';
 import { linkOrigin, pageOrigin } from './origin.ts';
 
-/** The token of an Authorization header, with or without the word Bearer (the old client's tracking calls leave it out). */
+/**
+ * The token of an Authorization header, with or without the word Bearer (the old client's tracking calls leave it out).
+ */
 export function bearerOf(header: string | undefined): string | undefined {
   if (!header) return undefined;
   const token = header.replace(/^Bearer\s+/i, '').trim();
@@ -16,8 +18,8 @@ function isSecure({ publicUrl }: Pick<AppSettings, 'publicUrl'>): boolean {
 }
 
 /**
- * What a cookie is called on the wire. Over https the prefix makes the browser refuse one that another host or a plain connection
- * has set; over http, as on this machine itself, browsers refuse the prefix.
+ * What a cookie is called on the wire. Over https the prefix makes the browser refuse one that another host or a plain
+ * connection has set; over http, as on this machine itself, browsers refuse the prefix.
  */
 function cookieNameOf(settings: Pick<AppSettings, 'publicUrl'>, name: string): string {
   return isSecure(settings) ? `__Host-${name}` : name;
@@ -64,8 +66,9 @@ function hostOf(origin: string): string | undefined {
 }
 
 /**
- * Refuses a call that a page of another site has made its visitor send: its cookies, or those that its answer would set, are not
- * that page's to use. Browsers say where a request comes from, and no page can change what they say; programs say nothing.
+ * Refuses a call that a page of another site has made its visitor send: its cookies, or those that its answer would
+ * set, are not that page's to use. Browsers say where a request comes from, and no page can change what they say;
+ * programs say nothing.
  * @throws Failure
  */
 export function refuseOtherSites(request: FastifyRequest, { publicUrl }: Pick<AppSettings, 'publicUrl'>): void {

@@ -25,9 +25,8 @@ describe('a LISTEN/NOTIFY channel', () => {
     await sql`select pg_notify('word', 'one')`.execute(database.systemDb);
     await expect.poll(() => received).toEqual(['one']);
     await asOwner(fresh.url, (owner) =>
-      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen word'`.execute(
-        owner,
-      ),
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and query = 'listen word'`.execute(owner),
     );
     await expect.poll(() => back, { timeout: 10_000 }).toBe(1);
     await sql`select pg_notify('word', 'two')`.execute(database.systemDb);

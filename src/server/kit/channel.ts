@@ -21,8 +21,8 @@ export interface Channel {
   /** Whether a notification of another process would arrive now. */
   isOpen(): boolean;
   /**
-   * Resolves with true once every notification of a commit that was confirmed before has been passed on; with false while
-   * the channel is lost.
+   * Resolves with true once every notification of a commit that was confirmed before has been passed on; with false
+   * while the channel is lost.
    */
   caughtUp(): Promise<boolean>;
   close(): Promise<void>;

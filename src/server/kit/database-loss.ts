@@ -25,8 +25,8 @@ export function bearLosses(pool: Pool): void {
 /** PostgreSQL is stopping, is starting, or has ended this session. */
 const UNAVAILABLE_STATES = /^(08...|57P0[123])$/;
 /**
- * Messages of `pg` for a connection that was lost or could not be opened; it provides no codes. The first is Node's, for a
- * socket that the other end has closed.
+ * Messages of `pg` for a connection that was lost or could not be opened; it provides no codes. The first is Node's,
+ * for a socket that the other end has closed.
  */
 const UNAVAILABLE_MESSAGES =
   /^This socket has been ended by the other party|^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error|^Client was closed/;

@@ -32,7 +32,10 @@ export interface OpenDatabase {
   pool: Pool;
   systemDb: Database;
   memberDb(memberId: number): Database;
-  /** Of the system, or of one member, to look at only: what is worked out anew at a look is seen within its transaction and then taken back. */
+  /**
+   * Of the system, or of one member, to look at only: what is worked out anew at a look is seen within its transaction
+   * and then taken back.
+   */
   keepingNothing(memberId?: number): Database;
   close(): Promise<void>;
 }
@@ -63,7 +66,10 @@ const typeParsers = {
   },
 } as pg.CustomTypesConfig;
 
-/** A kept statement of a member is planned for its own values unless it says otherwise; the system keeps only what reads by keys. */
+/**
+ * A kept statement of a member is planned for its own values unless it says otherwise; the system keeps only what reads
+ * by keys.
+ */
 const SESSION_OPTIONS = '-c statement_timeout=60000 -c idle_in_transaction_session_timeout=120000 -c timezone=UTC';
 
 /** A session works as the role that owns nothing, whoever logged in. */
@@ -84,7 +90,10 @@ function databaseOn(connections: Connections, scope: ClientScope = {}): Database
   return database;
 }
 
-/** Opens the serving side of a migrated database: every session works as `wattle_app`, which `url` must log in as or be a member of. */
+/**
+ * Opens the serving side of a migrated database: every session works as `wattle_app`, which `url` must log in as or be
+ * a member of.
+ */
 export function openDatabase(url: string, options: { maxConnections?: number } = {}): OpenDatabase {
   const connections = options.maxConnections ?? 16;
   const lineCount = Math.max(1, Math.min(MAX_LINES, Math.floor(connections / 4)));

@@ -62,7 +62,8 @@ export async function createRoles(
   await client.connect();
   try {
     const { rows } = await client.query<{ hasDatabase: boolean; hasApp: boolean }>(
-      `select exists (select from pg_database where datname = $1) as "hasDatabase", exists (select from pg_roles where rolname = $2 and rolcanlogin and rolbypassrls) as "hasApp"`,
+      `select exists (select from pg_database where datname = $1) as "hasDatabase",
+          exists (select from pg_roles where rolname = $2 and rolcanlogin and rolbypassrls) as "hasApp"`,
       [DATABASE, APP_ROLE],
     );
     const { hasDatabase = false, hasApp = false } = rows[0] ?? {};

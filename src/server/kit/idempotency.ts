@@ -44,10 +44,10 @@ export function usableKey(key: string | null): string {
  * One key, one effect, the same answer (safety I7).
  *
  * The key, the effect and the answer are one transaction, and each scope that the call has is a view of it: `memberDb`
- * stays the member's and `systemDb` the system's. A parallel call with the same key waits at the key until the first has
- * ended, and then gives the first one's answer byte for byte; a command that fails leaves nothing, so it may be tried
- * again; a killed process likewise. The same key with other content is refused. Nothing outside the database is called in
- * here: that is what the outbox is for.
+ * stays the member's and `systemDb` the system's. A parallel call with the same key waits at the key until the first
+ * has ended, and then gives the first one's answer byte for byte; a command that fails leaves nothing, so it may be
+ * tried again; a killed process likewise. The same key with other content is refused. Nothing outside the database is
+ * called in here: that is what the outbox is for.
  *
  * @param opened `systemDb` of the open database
  * @returns the answer as JSON text, exactly as it was given the first time.

@@ -19,8 +19,8 @@ const POLL_MS = 60;
  * One key, one effect, the same answer (safety I7), for commands that ask a provider between two transactions.
  *
  * The key is reserved before the first step and answered after the last. The handler takes up where a killed call
- * stopped, so a repetition after the lease runs it again; a parallel one waits for the answer. A command that fails frees
- * its key.
+ * stopped, so a repetition after the lease runs it again; a parallel one waits for the answer. A command that fails
+ * frees its key.
  *
  * Neither statement waits for the disk. The steps in between do, and a commit that waits makes everything before it
  * durable; an answer that is lost in a crash of the database is given anew by the handler.

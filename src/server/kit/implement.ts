@@ -64,7 +64,10 @@ export interface CallContext<A extends Auth> {
   sessions: SessionBook;
   /** What each area says when an account is to be closed. */
   closing: readonly ClosingPart[];
-  /** What stands between the member and a feature; null where it is open. Calls that are one feature's alone name it in the contract. */
+  /**
+   * What stands between the member and a feature; null where it is open. Calls that are one feature's alone name it in
+   * the contract.
+   */
   featureLock(feature: string): Promise<FeatureLock | null>;
   /** The open pages of members. */
   live: LiveHub;
@@ -243,5 +246,7 @@ export function implement<T extends Record<string, EndpointDeclaration>>(
   });
 }
 
-/** The handlers of an area. A file that has some of them `satisfies Partial<HandlersOf<…>>`; `implement` wants them all. */
+/**
+ * The handlers of an area. A file that has some of them `satisfies Partial<HandlersOf<…>>`; `implement` wants them all.
+ */
 export type HandlersOf<A> = A extends Area<infer T extends Record<string, EndpointDeclaration>> ? Handlers<T> : never;

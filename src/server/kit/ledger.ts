@@ -101,7 +101,8 @@ const findAccounts = statement(
       ${onePlan} select a.id, n.place::int as place
       from unnest(${members}::bigint[], ${kinds}::text[], ${units}::text[], ${references}::text[])
         with ordinality as n (member_id, kind, unit, reference, place)
-      join ledger_accounts a on a.member_id = n.member_id and a.kind = n.kind and a.unit = n.unit and a.reference = n.reference`,
+      join ledger_accounts a on a.member_id = n.member_id and a.kind = n.kind and a.unit = n.unit
+        and a.reference = n.reference`,
 );
 
 /** Finds the account or opens it. `db` must be the system's. */
@@ -109,10 +110,12 @@ export async function openAccount(db: Database, clock: Clock, input: AccountName
   const { rows } = await sql<{ id: number }>`
     ${onePlan} with opened as (
       insert into ledger_accounts (member_id, kind, unit, reference, may_go_below_zero, opened_at)
-      values (${input.memberId}, ${input.kind}, ${input.unit}, ${input.reference ?? ''}, ${input.mayGoBelowZero ?? false}, ${clock.now()})
+      values (${input.memberId}, ${input.kind}, ${input.unit}, ${input.reference ?? ''},
+        ${input.mayGoBelowZero ?? false}, ${clock.now()})
       on conflict (member_id, kind, unit, reference) do nothing returning id)
     select id from opened union all
-    select id from ledger_accounts where member_id = ${input.memberId} and kind = ${input.kind} and unit = ${input.unit} and reference = ${input.reference ?? ''}
+    select id from ledger_accounts where member_id = ${input.memberId} and kind = ${input.kind} and unit = ${input.unit}
+      and reference = ${input.reference ?? ''}
     limit 1`.execute(db);
   const id = rows[0]?.id;
   // Another transaction opened it between our snapshot and our insert.
@@ -218,9 +221,8 @@ export interface LedgerFault {
  */
 export async function checkLedger(db: Database): Promise<LedgerFault[]> {
   const transfers = await sql<{ id: number; unit: string; sum: number }>`
-    select transfer_id as id, unit, sum(amount)::bigint as sum from ledger_postings group by transfer_id, unit having sum(amount) <> 0`.execute(
-    db,
-  );
+    select transfer_id as id, unit, sum(amount)::bigint as sum from ledger_postings group by transfer_id, unit
+    having sum(amount) <> 0`.execute(db);
   const accounts = await sql<{ id: number; balance: number; sum: number }>`
     select a.id, a.balance, coalesce(sum(p.amount), 0)::bigint as sum
     from ledger_accounts a left join ledger_postings p on p.member_id = a.member_id and p.account_id = a.id

@@ -32,9 +32,8 @@ export async function publishLiveEach(
   if (rows.length === 0) return;
   await sql`
     select pg_notify(${CHANNEL}, t.member_id || ':' || ${kind}::text || ':' || t.id)
-    from unnest(${rows.map(({ member_id: memberId }) => memberId)}::bigint[], ${rows.map(({ id }) => id)}::bigint[]) as t (member_id, id)`.execute(
-    db,
-  );
+    from unnest(${rows.map(({ member_id: memberId }) => memberId)}::bigint[],
+      ${rows.map(({ id }) => id)}::bigint[]) as t (member_id, id)`.execute(db);
 }
 
 /** Sends an event to followers of a member in all processes, but not to pages. */

@@ -31,9 +31,8 @@ const pipelinePids = async (): Promise<number[]> =>
     (
       await sql<{
         pid: number;
-      }>`select pid from pg_stat_activity where datname = current_database() and query like '%from "members"%' and pid <> pg_backend_pid()`.execute(
-        owner,
-      )
+      }>`select pid from pg_stat_activity where datname = current_database() and query like '%from "members"%'
+          and pid <> pg_backend_pid()`.execute(owner)
     ).rows.map(({ pid }) => pid),
   );
 

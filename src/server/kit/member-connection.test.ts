@@ -78,7 +78,8 @@ describe('a connection that serves one member after the other', () => {
   test('values of every kind arrive as they were sent', async () => {
     const at = new Date('2026-11-21T01:02:03.456Z');
     const { rows } =
-      await sql`select ${at}::timestamptz as at, ${'2026-11-21'}::date as day, ${9_007_199_254_740_991}::bigint as big, ${['a', 'b']}::text[] as list, ${null}::text as nothing, ${JSON.stringify({ a: 1 })}::jsonb as json`.execute(
+      await sql`select ${at}::timestamptz as at, ${'2026-11-21'}::date as day, ${9_007_199_254_740_991}::bigint as big,
+          ${['a', 'b']}::text[] as list, ${null}::text as nothing, ${JSON.stringify({ a: 1 })}::jsonb as json`.execute(
         database.memberDb(anna),
       );
     expect(rows).toEqual([

@@ -66,9 +66,8 @@ async function applyPrivilegesIfChanged(db: Kysely<unknown>, pool: pg.Pool, step
   await migrateJobQueue(pool);
   await db.transaction().execute(async (transaction) => {
     await applyPrivileges(transaction);
-    await sql`insert into schema_privileges (digest) values (${digest}) on conflict (id) do update set digest = excluded.digest`.execute(
-      transaction,
-    );
+    await sql`insert into schema_privileges (digest) values (${digest}) on conflict (id)
+      do update set digest = excluded.digest`.execute(transaction);
   });
 }
 
@@ -83,9 +82,8 @@ export async function migrateToLatest(url: string): Promise<string[]> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(db);
-    await sql`create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
-      db,
-    );
+    await sql`create table if not exists schema_migrations (name text primary key,
+        applied_at timestamptz not null default now())`.execute(db);
     const all = await allMigrations();
     const pending = await pendingMigrations(db, all);
     for (const name of pending) await applyMigration(db, name);

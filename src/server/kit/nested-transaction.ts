@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
 /**
- * A transaction for handlers that begin one of their own: theirs runs within it, as a step that can be taken back alone.
- * What they write stands or falls with the whole, also when the process is killed in the middle.
+ * A transaction for handlers that begin one of their own: theirs runs within it, as a step that can be taken back
+ * alone. What they write stands or falls with the whole, also when the process is killed in the middle.
  *
  * @param transaction an open transaction
  */

@@ -81,7 +81,8 @@ export async function enqueueAll(
   await sql`
     insert into outbox (topic, key, payload, created_at, due_at)
     select ${topic}, m.key, m.payload, ${clock.now()}::timestamptz, ${clock.now()}::timestamptz
-    from unnest(${messages.map(({ key }) => key)}::text[], ${messages.map(({ payload }) => JSON.stringify(payload))}::jsonb[]) as m (key, payload)
+    from unnest(${messages.map(({ key }) => key)}::text[],
+      ${messages.map(({ payload }) => JSON.stringify(payload))}::jsonb[]) as m (key, payload)
     on conflict (topic, key) do nothing`.execute(db);
   await wakeOutbox(db, topic);
 }
@@ -93,7 +94,8 @@ export async function enqueueAll(
 export function enqueueFrom(topic: string, at: Date, messages: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     insert into outbox (topic, key, payload, created_at, due_at)
-    select ${topic}::text, m.key, m.payload, ${at}::timestamptz, ${at}::timestamptz from (${messages}) as m (key, payload)
+    select ${topic}::text, m.key, m.payload, ${at}::timestamptz, ${at}::timestamptz
+    from (${messages}) as m (key, payload)
     on conflict (topic, key) do nothing returning pg_notify(${CHANNEL}, ${topic})`;
 }
 
@@ -135,7 +137,8 @@ const claimDue = statement(
     ${onePlan} with ${asynchronousCommit}
     update outbox set due_at = ${leaseEndsAt}, attempts = attempts + 1 from quick
     where id in (
-      select id from outbox where done_at is null and given_up_at is null and due_at <= ${now} and topic = any(${topics})
+      select id from outbox where done_at is null and given_up_at is null and due_at <= ${now}
+        and topic = any(${topics})
       order by due_at limit ${limit} for update skip locked)
     returning id, topic, key, payload, attempts`,
 );

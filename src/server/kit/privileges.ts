@@ -88,9 +88,8 @@ async function applyToMember(
   const member = sql.id(MEMBER_ROLE);
   for (const { name, columns } of tables) {
     // Column privileges are separate: revoking those of the table does not remove them.
-    await sql`revoke insert (${list(columns)}), update (${list(columns)}), insert, update, delete, truncate, references, trigger on ${sql.table(name)} from ${member}`.execute(
-      db,
-    );
+    await sql`revoke insert (${list(columns)}), update (${list(columns)}), insert, update, delete, truncate, references,
+        trigger on ${sql.table(name)} from ${member}`.execute(db);
   }
   for (const rights of memberRights()) {
     const table = tables.find(({ name }) => name === rights.table);

@@ -33,9 +33,8 @@ const db = () => first.server.database.systemDb;
 const priceOfTee = async (server: TestServer): Promise<number> =>
   (await server.call(catalogue.packs)).body.data.find(({ Slug }) => Slug === 'tee')!.Price;
 const setPrice = (cents: number) =>
-  sql`update product_variants set price_cents = ${cents} where product_id = (select id from products where slug = 'tee')`.execute(
-    db(),
-  );
+  sql`update product_variants set price_cents = ${cents}
+    where product_id = (select id from products where slug = 'tee')`.execute(db());
 const listed = async (headers: Record<string, string> = {}) =>
   fetch(`${second.baseUrl}${catalogue.packs.path}`, { headers });
 
@@ -54,9 +53,8 @@ describe('a public answer', () => {
     // Copies that are unlike the table would show: the row is changed behind the triggers.
     await asOwner(first.server.database.url, async (owner) => {
       await sql`alter table product_variants disable trigger user`.execute(owner);
-      await sql`update product_variants set price_cents = 9900 where product_id = (select id from products where slug = 'tee')`.execute(
-        owner,
-      );
+      await sql`update product_variants set price_cents = 9900
+        where product_id = (select id from products where slug = 'tee')`.execute(owner);
       await sql`alter table product_variants enable trigger user`.execute(owner);
     });
     expect(await priceOfTee(second)).toBe(50);
@@ -67,9 +65,8 @@ describe('a public answer', () => {
 
   test('changes when a product is put on sale or withdrawn by its dates', async () => {
     const slugs = async () => (await second.call(catalogue.packs)).body.data.map(({ Slug }) => Slug);
-    await sql`update products set publish_at = '2026-11-16T00:00:00Z', withdraw_at = '2026-11-17T00:00:00Z' where slug = 'hoodie'`.execute(
-      db(),
-    );
+    await sql`update products set publish_at = '2026-11-16T00:00:00Z', withdraw_at = '2026-11-17T00:00:00Z'
+      where slug = 'hoodie'`.execute(db());
     second.clock.set('2026-11-15T23:59:59Z');
     expect(await slugs()).not.toContain('hoodie');
     second.clock.set('2026-11-16T00:00:00Z');
@@ -141,7 +138,8 @@ describe('the tables of a public answer', () => {
   test('are all named, and each announces its changes', async () => {
     const database = first.server.database;
     const { rows: all } = await sql<{ name: string; announces: boolean }>`
-      select c.relname as name, exists (select 1 from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'announces_changes') as announces
+      select c.relname as name, exists (select 1 from pg_trigger t
+        where t.tgrelid = c.oid and t.tgname = 'announces_changes') as announces
       from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`.execute(db());
     const open = areaRoutes.filter(({ publicRead }) => publicRead);
     expect(open.length).toBeGreaterThanOrEqual(5);

@@ -15,9 +15,10 @@ import { PUBLIC_CHANGES } from './public-changes.ts';
 /**
  * Answers that are the same for everybody, stored as copies until something that they are made from changes.
  *
- * A copy depends on named tables, whose triggers notify every process of a change at its commit. Before a copy is served,
- * the process asks the connection that listens whether there was a notification; PostgreSQL sends those of every commit
- * that was confirmed before. So a change is seen at once in every process, and a lost connection means no copies.
+ * A copy depends on named tables, whose triggers notify every process of a change at its commit. Before a copy is
+ * served, the process asks the connection that listens whether there was a notification; PostgreSQL sends those of
+ * every commit that was confirmed before. So a change is seen at once in every process, and a lost connection means no
+ * copies.
  */
 
 /** Answers differ by a few values of their query. */

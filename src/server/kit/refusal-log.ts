@@ -5,8 +5,8 @@ import type { Endpoint } from '#contract/kit/endpoint.ts';
 import type { ResolvedSession } from './session-book.ts';
 
 /**
- * Notes that somebody asked for what is not theirs: a call that is not open to them, or by a number that is not among their own.
- * Row-level security shows rows of others as none, so a number that nobody has is noted too. Being asked for
+ * Notes that somebody asked for what is not theirs: a call that is not open to them, or by a number that is not among
+ * their own. Row-level security shows rows of others as none, so a number that nobody has is noted too. Being asked for
  * the password or a code is no refusal.
  */
 export function noteRefusal(

@@ -104,9 +104,8 @@ function tokensIssuedSince({ member_id, session_id, used_at }: Exchanged) {
  */
 async function wasUsed(db: Database, exchanged: Exchanged): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from session_tokens where ${tokensIssuedSince(exchanged)} and (kind = 'access' or used_at > ${exchanged.used_at}) and used_at is not null limit 1`.execute(
-    db,
-  );
+    select 1 from session_tokens where ${tokensIssuedSince(exchanged)}
+      and (kind = 'access' or used_at > ${exchanged.used_at}) and used_at is not null limit 1`.execute(db);
   return rows.length > 0;
 }
 
@@ -228,9 +227,8 @@ export async function endSessions(
       .where('session_id', 'in', ids)
       .where('kind', '=', 'access')
       .execute();
-    await sql`select pg_notify(${endedChannel}, ${`${input.memberId}:`} || id) from unnest(${ids}::bigint[]) as id`.execute(
-      db,
-    );
+    await sql`select pg_notify(${endedChannel}, ${`${input.memberId}:`} || id)
+      from unnest(${ids}::bigint[]) as id`.execute(db);
   }
   for (const listener of localListeners) for (const { id } of ended) listener(input.memberId, id);
   return ended.length;

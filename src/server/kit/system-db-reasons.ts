@@ -1,6 +1,6 @@
 /**
- * The reasons for which a member's call may use `systemDb`, where row-level security does not apply. The list is closed:
- * a call that needs another reason needs a decision first (0103).
+ * The reasons for which a member's call may use `systemDb`, where row-level security does not apply. The list is
+ * closed: a call that needs another reason needs a decision first (0103).
  */
 export const systemDbReasons = {
   'bulk-import': 'An import or a restore, which opens a transaction of its own for the member',

@@ -4,9 +4,9 @@ export const ABORTED = '25P02';
 const isAborted = (error: unknown): boolean => (error as { code?: unknown } | undefined)?.code === ABORTED;
 
 /**
- * The answers to statements that do not need each other's, sent together. It waits for all of them also where one fails,
- * so that none is left over when its transaction ends, and then throws the first failure that says more than that the
- * transaction has failed before.
+ * The answers to statements that do not need each other's, sent together. It waits for all of them also where one
+ * fails, so that none is left over when its transaction ends, and then throws the first failure that says more than
+ * that the transaction has failed before.
  */
 export async function together<T extends readonly unknown[]>(
   ...statements: { [Place in keyof T]: Promise<T[Place]> }

@@ -13,8 +13,8 @@ function connectionsLeft(max: number): number {
 const NONE_FREE = 'timeout exceeded when trying to connect';
 
 /**
- * Lets transactions take all connections of a pool but a few. A statement of its own that a transaction waits for, such as
- * the count of a rate limit, which must outlast a rollback, then always finds a connection. Without this, as many
+ * Lets transactions take all connections of a pool but a few. A statement of its own that a transaction waits for, such
+ * as the count of a rate limit, which must outlast a rollback, then always finds a connection. Without this, as many
  * transactions as there are connections would wait for one more until all of them failed. Those beyond queue.
  */
 export function transactionSlots(pool: Pool, max: number, timeoutMs: number): ConnectForTransaction {

@@ -6,7 +6,9 @@ export class BodyTooLarge extends Error {
   }
 }
 
-/** The whole body of a response. @throws BodyTooLarge as soon as it has more bytes than the limit; the rest isn't read */
+/**
+ * The whole body of a response. @throws BodyTooLarge as soon as it has more bytes than the limit; the rest isn't read
+ */
 export async function wholeBytes(chunks: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let bytes = 0;

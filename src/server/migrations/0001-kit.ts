@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { protectMemberTable } from '../kit/migrate.ts';
 import type { MigrationDatabase } from '../kit/migrate.ts';
 
-/** Roles belong to the cluster, not to the database: another database, or an operator who gave it a login, may have made it. */
+/**
+ * Roles belong to the cluster, not to the database: another database, or an operator who gave it a login, may have made
+ * it.
+ */
 async function createRole(db: MigrationDatabase, role: string, options: string): Promise<void> {
   await sql`
     do $$ begin
@@ -14,8 +17,8 @@ async function createRole(db: MigrationDatabase, role: string, options: string):
 }
 
 /**
- * What each role may do is stated in `kit/privileges.ts`. `wattle_app` inherits nothing, so that a policy for members never
- * counts for it.
+ * What each role may do is stated in `kit/privileges.ts`. `wattle_app` inherits nothing, so that a policy for members
+ * never counts for it.
  */
 async function createRoles(db: MigrationDatabase): Promise<void> {
   for (const role of ['wattle_member', 'wattle_account_guest', 'wattle_budget_guest']) {

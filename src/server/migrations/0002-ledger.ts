@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { MigrationDatabase } from '../kit/migrate.ts';
 
-/** Our own accounts belong to member 0. No foreign key leads to members, so that sums stay whole when a member is deleted. */
+/**
+ * Our own accounts belong to member 0. No foreign key leads to members, so that sums stay whole when a member is
+ * deleted.
+ */
 async function createTables(db: MigrationDatabase): Promise<void> {
   await sql`
     create table ledger_accounts (
@@ -45,7 +48,10 @@ async function createTables(db: MigrationDatabase): Promise<void> {
   `.execute(db);
 }
 
-/** What the database itself refuses: a changed or removed posting (I3), a sum other than zero (I1), a balance set directly (I2). */
+/**
+ * What the database itself refuses: a changed or removed posting (I3), a sum other than zero (I1), a balance set
+ * directly (I2).
+ */
 async function createGuards(db: MigrationDatabase): Promise<void> {
   await sql`
     create function ledger_refuse_change() returns trigger language plpgsql as $$ begin
@@ -96,7 +102,9 @@ async function createGuards(db: MigrationDatabase): Promise<void> {
   `.execute(db);
 }
 
-/** Members read the postings of their own accounts, and the transfers that those belong to; only the system writes them. */
+/**
+ * Members read the postings of their own accounts, and the transfers that those belong to; only the system writes them.
+ */
 async function allowReadingOwnPostings(db: MigrationDatabase): Promise<void> {
   await sql`
     alter table ledger_accounts enable row level security;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { MigrationDatabase } from '../kit/migrate.ts';
 
 /**
- * The log of what operators change: each entry carries the hash of the one before. No foreign key leads to members, since an entry
- * outlives the account of whoever made it, and nothing may be changed to let it.
+ * The log of what operators change: each entry carries the hash of the one before. No foreign key leads to members,
+ * since an entry outlives the account of whoever made it, and nothing may be changed to let it.
  */
 export async function up(db: MigrationDatabase): Promise<void> {
   await sql`

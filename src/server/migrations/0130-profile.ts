@@ -3,8 +3,8 @@ import { protectMemberTable, shareTable } from '../kit/migrate.ts';
 import type { MigrationDatabase } from '../kit/migrate.ts';
 
 /**
- * Occupations are the sub-major groups of ANZSCO (Australian Bureau of Statistics, 2022) with their two-digit codes, each with
- * common job titles; code 9x is ours, for those outside the workforce.
+ * Occupations are the sub-major groups of ANZSCO (Australian Bureau of Statistics, 2022) with their two-digit codes,
+ * each with common job titles; code 9x is ours, for those outside the workforce.
  */
 const occupations = `
 Managers
@@ -88,7 +88,8 @@ async function createReference(db: MigrationDatabase): Promise<void> {
   await sql`
     create table states (id bigint primary key, code text not null unique, name text not null);
     insert into states (id, code, name) values
-      (1, 'ACT', 'Australian Capital Territory'), (2, 'NSW', 'New South Wales'), (3, 'NT', 'Northern Territory'), (4, 'QLD', 'Queensland'),
+      (1, 'ACT', 'Australian Capital Territory'), (2, 'NSW', 'New South Wales'), (3, 'NT', 'Northern Territory'),
+      (4, 'QLD', 'Queensland'),
       (5, 'SA', 'South Australia'), (6, 'TAS', 'Tasmania'), (7, 'VIC', 'Victoria'), (8, 'WA', 'Western Australia');
   `.execute(db);
   await shareTable(db, 'states');
@@ -99,7 +100,8 @@ async function createReference(db: MigrationDatabase): Promise<void> {
   await shareTable(db, 'occupations');
 
   await sql`
-    create table job_titles (id bigint primary key, occupation_id bigint not null references occupations, name text not null);
+    create table job_titles (id bigint primary key, occupation_id bigint not null references occupations,
+      name text not null);
   `.execute(db);
   await shareTable(db, 'job_titles');
 

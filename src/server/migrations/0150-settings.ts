@@ -143,7 +143,8 @@ async function createDashboard(db: MigrationDatabase): Promise<void> {
     );
     insert into dashboard_buttons (id, title, colour, icon, link, subtitle, notice) values
       (1, 'Progress Update', '#1f6f4a', 'trending-up', '/expense-analysis', 'How this month is going', null),
-      (2, 'Uncategorized Transactions', '#b7791f', 'tags', '/transaction-history?uncategorised=true', 'Tell us what they were', null),
+      (2, 'Uncategorized Transactions', '#b7791f', 'tags', '/transaction-history?uncategorised=true',
+        'Tell us what they were', null),
       (3, 'Create a Goal', '#2b6cb0', 'target', '/goals', 'Save for something', null),
       (4, 'Upgrade to Premium', '#6b46c1', 'sparkles', '/subscription-details', 'See what it adds', null);
   `.execute(db);

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { protectMemberTable } from '../kit/migrate.ts';
 import type { MigrationDatabase } from '../kit/migrate.ts';
 
-/** Keys of Australian providers of buy now, pay later, as the categoriser returns them; their transactions count in whatever category the member put them. */
+/**
+ * Keys of Australian providers of buy now, pay later, as the categoriser returns them; their transactions count in
+ * whatever category the member put them.
+ */
 const payLaterProviders = [
   'afterpay',
   'zip',
@@ -92,19 +95,25 @@ async function createTransactions(db: MigrationDatabase): Promise<void> {
 }
 
 /**
- * Which transactions are buy now, pay later, stated once for the queries and their index: the planner inlines the function in both,
- * and so finds the few among a hundred thousand. Another list of providers is a later migration that recreates both.
+ * Which transactions are buy now, pay later, stated once for the queries and their index: the planner inlines the
+ * function in both, and so finds the few among a hundred thousand. Another list of providers is a later migration that
+ * recreates both.
  */
 async function createPayLaterFunction(db: MigrationDatabase): Promise<void> {
   await sql`
-    create function is_pay_later(sub_category_id integer, merchant_key text) returns boolean language sql immutable parallel safe
-      return sub_category_id = ${sql.lit(PAY_LATER_CATEGORY)} or merchant_key in (${sql.join(payLaterProviders.map((provider) => sql.lit(provider)))});
+    create function is_pay_later(sub_category_id integer,
+      merchant_key text) returns boolean language sql immutable parallel safe
+      return sub_category_id = ${sql.lit(PAY_LATER_CATEGORY)}
+      or merchant_key in (${sql.join(payLaterProviders.map((provider) => sql.lit(provider)))});
     create index transactions_pay_later on transactions (member_id, date, id)
       where is_pay_later(sub_category_id, merchant_key) and not is_split;
   `.execute(db);
 }
 
-/** Pairs of transactions that are one movement between the member's own accounts, and pairs that the member says are not. */
+/**
+ * Pairs of transactions that are one movement between the member's own accounts, and pairs that the member says are
+ * not.
+ */
 async function createTransfers(db: MigrationDatabase): Promise<void> {
   await sql`
     create table transfers (

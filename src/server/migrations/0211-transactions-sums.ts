@@ -3,8 +3,8 @@ import { protectMemberTable } from '../kit/migrate.ts';
 import type { MigrationDatabase } from '../kit/migrate.ts';
 
 /**
- * What the bank posted; a split transaction counts by its parts, as in the monthly sums. Both columns stand early in a row, where
- * they are read in half the time.
+ * What the bank posted; a split transaction counts by its parts, as in the monthly sums. Both columns stand early in a
+ * row, where they are read in half the time.
  */
 const posted = sql`not is_split and not pending`;
 
@@ -12,11 +12,12 @@ const addToMonthlySums = sql`on conflict (member_id, month, bank_account_id, sub
   debit_cents = s.debit_cents + excluded.debit_cents, credit_cents = s.credit_cents + excluded.credit_cents,
   row_count = s.row_count + excluded.row_count, credit_count = s.credit_count + excluded.credit_count`;
 
-const addToDailySums = sql`on conflict (member_id, date, bank_account_id, currency) do update set posted_cents = s.posted_cents + excluded.posted_cents, row_count = s.row_count + excluded.row_count`;
+const addToDailySums = sql`on conflict (member_id, date, bank_account_id, currency)
+  do update set posted_cents = s.posted_cents + excluded.posted_cents, row_count = s.row_count + excluded.row_count`;
 
 /**
- * Sums by month, account and sub-category, which answer where the money goes without reading the transactions. Triggers maintain
- * them in the transaction of every change, whoever makes it, so that they cannot drift.
+ * Sums by month, account and sub-category, which answer where the money goes without reading the transactions. Triggers
+ * maintain them in the transaction of every change, whoever makes it, so that they cannot drift.
  */
 async function createMonthlySums(db: MigrationDatabase): Promise<void> {
   await sql`
@@ -113,9 +114,9 @@ async function createMonthlySums(db: MigrationDatabase): Promise<void> {
 }
 
 /**
- * Sums of posted transactions by day, account and currency, from which past balances follow without reading the transactions. The names of
- * their triggers sort after those of the monthly sums, whose first step admits one change of a member's transactions at a time:
- * so two changes never wait for each other.
+ * Sums of posted transactions by day, account and currency, from which past balances follow without reading the
+ * transactions. The names of their triggers sort after those of the monthly sums, whose first step admits one change of
+ * a member's transactions at a time: so two changes never wait for each other.
  */
 async function createDailySums(db: MigrationDatabase): Promise<void> {
   await sql`
@@ -188,7 +189,9 @@ async function deleteWithMember(db: MigrationDatabase): Promise<void> {
   `.execute(db);
 }
 
-/** Two maintenance functions, for the planner's statistics and for the index, which only the owner of a table may run. */
+/**
+ * Two maintenance functions, for the planner's statistics and for the index, which only the owner of a table may run.
+ */
 async function createMaintenanceFunctions(db: MigrationDatabase): Promise<void> {
   await sql`
     create function refresh_import_statistics() returns void language plpgsql security definer as $$ begin

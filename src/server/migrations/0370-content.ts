@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { protectMemberTable, shareTable } from '../kit/migrate.ts';
 import type { MigrationDatabase } from '../kit/migrate.ts';
 
-/** Tips, answers and what is said of the plans, with versions: what is published, what is being drafted, and what was published before. */
+/**
+ * Tips, answers and what is said of the plans, with versions: what is published, what is being drafted, and what was
+ * published before.
+ */
 async function createTexts(db: MigrationDatabase): Promise<void> {
   await sql`
     create table content_sections (
@@ -13,7 +16,8 @@ async function createTexts(db: MigrationDatabase): Promise<void> {
     create unique index content_sections_by_name on content_sections (kind, lower(name));
     insert into content_sections (kind, name) values
       ('tip', 'Saving'), ('tip', 'Spending'), ('tip', 'Debt and bills'), ('tip', 'Super and tax'),
-      ('answer', 'Getting started'), ('answer', 'Goals'), ('answer', 'Your account'), ('answer', 'Banking'), ('answer', 'Tax and super'),
+      ('answer', 'Getting started'), ('answer', 'Goals'), ('answer', 'Your account'), ('answer', 'Banking'),
+      ('answer', 'Tax and super'),
       ('answer', 'Debt and hardship'), ('answer', 'Scams'), ('answer', 'Data sharing'), ('answer', 'Rewards');
   `.execute(db);
 

@@ -113,7 +113,10 @@ async function createNotifications(db: MigrationDatabase): Promise<void> {
   await protectMemberTable(db, 'push_subscriptions');
 }
 
-/** Members whose transactions have changed and are still to be checked, and accounts that are low, so that each fall is reported once. */
+/**
+ * Members whose transactions have changed and are still to be checked, and accounts that are low, so that each fall is
+ * reported once.
+ */
 async function createAlerts(db: MigrationDatabase): Promise<void> {
   await sql`
     create table alert_queue (

@@ -7,7 +7,8 @@ async function createVouchers(db: MigrationDatabase): Promise<void> {
   await sql`
     create table voucher_main_categories (id bigint primary key, name text not null unique);
     insert into voucher_main_categories (id, name) values
-      (1, 'Eat and drink'), (2, 'Home and garden'), (3, 'Health and beauty'), (4, 'Out and about'), (5, 'Family and pets'), (6, 'Clothes and tech');
+      (1, 'Eat and drink'), (2, 'Home and garden'), (3, 'Health and beauty'), (4, 'Out and about'),
+      (5, 'Family and pets'), (6, 'Clothes and tech');
   `.execute(db);
   await shareTable(db, 'voucher_main_categories');
 

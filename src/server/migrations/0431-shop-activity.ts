@@ -41,8 +41,8 @@ async function createActivity(db: MigrationDatabase): Promise<void> {
 }
 
 /**
- * Each deal has its row of hits from the start, with its category and whether it is withdrawn: the foreign key carries these along, so
- * that they always match the deal. The first deals of a category are then read from an index.
+ * Each deal has its row of hits from the start, with its category and whether it is withdrawn: the foreign key carries
+ * these along, so that they always match the deal. The first deals of a category are then read from an index.
  */
 async function createDealRanks(db: MigrationDatabase): Promise<void> {
   await sql`
@@ -71,8 +71,9 @@ async function createDealRanks(db: MigrationDatabase): Promise<void> {
 }
 
 /**
- * How many deals are open on a day, by category, merchant and kind. Every change of deals or merchants, whoever makes it, raises the
- * version in its own transaction; a count belongs to one version, so it always matches the deals as they are.
+ * How many deals are open on a day, by category, merchant and kind. Every change of deals or merchants, whoever makes
+ * it, raises the version in its own transaction; a count belongs to one version, so it always matches the deals as they
+ * are.
  */
 async function createDealCounts(db: MigrationDatabase): Promise<void> {
   await sql`

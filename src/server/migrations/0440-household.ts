@@ -22,7 +22,8 @@ async function createShares(db: MigrationDatabase): Promise<void> {
       check (guest_id <> member_id),
       check ((kind = 'account') = (bank_account_id is not null))
     );
-    create unique index household_shares_once on household_shares (member_id, guest_id, kind, coalesce(bank_account_id, 0));
+    create unique index household_shares_once
+    on household_shares (member_id, guest_id, kind, coalesce(bank_account_id, 0));
     create index household_shares_of_account on household_shares (member_id, bank_account_id)
       where bank_account_id is not null;
     create index household_shares_by_guest on household_shares (guest_id);
@@ -109,8 +110,9 @@ async function createShares(db: MigrationDatabase): Promise<void> {
 }
 
 /**
- * A guest of an account sees that account alone, and of its transactions may change the category, the merchant and the note: no amount,
- * no date, no account, and nothing can be removed. The sums follow by trigger, as the owner of the tables.
+ * A guest of an account sees that account alone, and of its transactions may change the category, the merchant and the
+ * note: no amount, no date, no account, and nothing can be removed. The sums follow by trigger, as the owner of the
+ * tables.
  */
 async function grantAccountGuests(db: MigrationDatabase): Promise<void> {
   await sql`
@@ -118,7 +120,8 @@ async function grantAccountGuests(db: MigrationDatabase): Promise<void> {
       using (${ofOwner} and id = (select current_setting('wattle.account_id')::bigint));
     grant select on bank_accounts to wattle_account_guest;
     create policy guest_reads on balance_anchors for select to wattle_account_guest using (${ofOwner} and ${inAccount});
-    create policy guest_reads on pending_payments for select to wattle_account_guest using (${ofOwner} and ${inAccount});
+    create policy guest_reads on pending_payments for select to wattle_account_guest
+    using (${ofOwner} and ${inAccount});
     grant select on balance_anchors, pending_payments to wattle_account_guest;
   `.execute(db);
 
@@ -126,7 +129,8 @@ async function grantAccountGuests(db: MigrationDatabase): Promise<void> {
     create policy guest_reads on transactions for select to wattle_account_guest using (${ofOwner} and ${inAccount});
     create policy guest_changes on transactions for update to wattle_account_guest
       using (${ofOwner} and ${inAccount}) with check (${ofOwner} and ${inAccount});
-    grant select, update (sub_category_id, reason_kind, reason_detail, rule_id, merchant, notes) on transactions to wattle_account_guest;
+    grant select, update (sub_category_id, reason_kind, reason_detail, rule_id, merchant, notes)
+    on transactions to wattle_account_guest;
   `.execute(db);
 
   await sql`
@@ -134,19 +138,23 @@ async function grantAccountGuests(db: MigrationDatabase): Promise<void> {
       using (${ofOwner} and ${inAccount}) with check (${ofOwner} and ${inAccount});
     create policy guest_sums on daily_sums to wattle_account_guest
       using (${ofOwner} and ${inAccount}) with check (${ofOwner} and ${inAccount});
-    create policy guest_version on transaction_versions to wattle_account_guest using (${ofOwner}) with check (${ofOwner});
+    create policy guest_version on transaction_versions to wattle_account_guest
+    using (${ofOwner}) with check (${ofOwner});
     grant select on monthly_sums, daily_sums, transaction_versions to wattle_account_guest;
   `.execute(db);
 }
 
-/** A guest of the budgets sees what they allow and sums by category; of the transactions, only what a sum is made of. */
+/**
+ * A guest of the budgets sees what they allow and sums by category; of the transactions, only what a sum is made of.
+ */
 async function grantBudgetGuests(db: MigrationDatabase): Promise<void> {
   await sql`
     create policy budget_guest_reads on pay_cycles for select to wattle_budget_guest using (${ofOwner});
     create policy budget_guest_reads on monthly_sums for select to wattle_budget_guest using (${ofOwner});
     create policy budget_guest_reads on transactions for select to wattle_budget_guest using (${ofOwner});
     grant select on pay_cycles, monthly_sums to wattle_budget_guest;
-    grant select (member_id, date, sub_category_id, amount_cents, currency, is_split) on transactions to wattle_budget_guest;
+    grant select (member_id, date, sub_category_id, amount_cents, currency, is_split)
+    on transactions to wattle_budget_guest;
     create policy budget_guest on budgets to wattle_budget_guest using (${ofOwner}) with check (${ofOwner});
     grant select, insert, update, delete on budgets to wattle_budget_guest;
   `.execute(db);

@@ -137,7 +137,9 @@ async function createLoans(db: MigrationDatabase): Promise<void> {
   await protectMemberTable(db, 'loan_payments');
 }
 
-/** The history of a loan for its borrower. Rows are only added; they are deleted with the account that they belong to. */
+/**
+ * The history of a loan for its borrower. Rows are only added; they are deleted with the account that they belong to.
+ */
 async function createEvents(db: MigrationDatabase): Promise<void> {
   await sql`
     create table loan_events (

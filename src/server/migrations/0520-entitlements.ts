@@ -56,7 +56,8 @@ async function createMemberPlans(db: MigrationDatabase): Promise<void> {
   await protectMemberTable(db, 'plan_downgrades');
 
   await sql`
-    create table membership_rules (tier text primary key check (tier in ('Silver', 'Platinum')), minimum_plan_id bigint not null references plans);
+    create table membership_rules (tier text primary key check (tier in ('Silver', 'Platinum')),
+      minimum_plan_id bigint not null references plans);
     insert into membership_rules (tier, minimum_plan_id) values ('Silver', 2), ('Platinum', 3);
   `.execute(db);
   await shareTable(db, 'membership_rules');

@@ -169,22 +169,25 @@ export async function up(db: MigrationDatabase): Promise<void> {
   for (const [position, product] of firstProducts.entries()) {
     const isGiftCard = product.kind === 'gift_card';
     const { rows } = await sql<{ id: number }>`
-      insert into products (kind, slug, name, summary, benefits, colour, icon, ebook_name, posted, taxed, sample, state, position, terms, expiry_text, category, city, created_at, updated_at)
-      values (${product.kind}, ${product.slug}, ${product.name}, ${product.summary}, ${JSON.stringify(product.benefits)}::jsonb, ${product.colour}, ${product.icon},
+      insert into products (kind, slug, name, summary, benefits, colour, icon, ebook_name, posted, taxed, sample, state,
+        position, terms, expiry_text, category, city, created_at, updated_at)
+      values (${product.kind}, ${product.slug}, ${product.name}, ${product.summary},
+        ${JSON.stringify(product.benefits)}::jsonb, ${product.colour}, ${product.icon},
         ${product.ebook ?? null}, ${product.kind === 'pack'}, ${!isGiftCard}, true, 'published', ${position},
-        ${isGiftCard ? (product.terms ?? GIFT_CARD_TERMS) : ''}, ${isGiftCard ? 'Valid for 3 years from the day it’s bought' : ''}, ${isGiftCard ? (product.city ? 'Local' : 'Groceries and home') : ''}, ${product.city ?? null}, now(), now()) returning id`.execute(
-      db,
-    );
+        ${isGiftCard ? (product.terms ?? GIFT_CARD_TERMS) : ''},
+        ${isGiftCard ? 'Valid for 3 years from the day it’s bought' : ''},
+        ${isGiftCard ? (product.city ? 'Local' : 'Groceries and home') : ''}, ${product.city ?? null}, now(), now())
+      returning id`.execute(db);
     if (product.title)
       await sql`insert into ebook_files (product_id, sample, name, updated_at)
         values (${rows[0]!.id}, ${product.title}, ${`${product.title}.pdf`}, now())`.execute(db);
     for (const [place, { key, label, cents, entries, stock }] of product.variants.entries()) {
       await sql`with added as (
           insert into product_variants (product_id, key, label, position, price_cents, entries, stock)
-          values (${rows[0]!.id}, ${key}, ${label}, ${place}, ${cents}, ${entries}, ${stock}) returning id, price_cents, entries)
-        insert into product_price_changes (variant_id, at, changed_by, price_cents, entries) select id, now(), null, price_cents, entries from added`.execute(
-        db,
-      );
+          values (${rows[0]!.id}, ${key}, ${label}, ${place}, ${cents}, ${entries}, ${stock})
+          returning id, price_cents, entries)
+        insert into product_price_changes (variant_id, at, changed_by, price_cents, entries) select id, now(), null,
+          price_cents, entries from added`.execute(db);
     }
   }
 }

@@ -75,9 +75,8 @@ export async function up(db: MigrationDatabase): Promise<void> {
   // A card's value is an account of the company. Its owner reads the balance; the cards are those that the member sees.
   await sql`
     create policy value_of_own_gift_cards on ledger_accounts for select to wattle_member
-      using (member_id = 0 and kind = 'gift_card' and exists (select from gift_cards c where c.id::text = reference))`.execute(
-    db,
-  );
+      using (member_id = 0 and kind = 'gift_card'
+        and exists (select from gift_cards c where c.id::text = reference))`.execute(db);
 
   await sql`
     create table free_gift_cards (

@@ -53,8 +53,10 @@ async function createTables(db: MigrationDatabase): Promise<void> {
       unique (collection_id, voucher_id),
       check ((product_id is null) <> (voucher_id is null))
     );
-    create index explore_collection_items_by_product on explore_collection_items (product_id) where product_id is not null;
-    create index explore_collection_items_by_voucher on explore_collection_items (voucher_id) where voucher_id is not null;
+    create index explore_collection_items_by_product on explore_collection_items (product_id)
+    where product_id is not null;
+    create index explore_collection_items_by_voucher on explore_collection_items (voucher_id)
+    where voucher_id is not null;
   `.execute(db);
 }
 
@@ -79,7 +81,9 @@ async function addFirstContent(db: MigrationDatabase): Promise<void> {
   await sql`
     with collection as (
       insert into explore_collections (slug, title, introduction, is_default, position, shown)
-      values ('stretch-your-pay', 'Stretch your pay', 'E-books to help you plan your pay, clear debts and spend less on groceries. You can download them as soon as you’ve paid.', true, 10, true)
+      values ('stretch-your-pay', 'Stretch your pay',
+        'E-books to help you plan your pay, clear debts and spend less on groceries. You can download them as soon as you’ve paid.',
+        true, 10, true)
       returning id)
     insert into explore_collection_items (collection_id, position, product_id)
     select c.id, w.position, p.id

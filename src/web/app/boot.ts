@@ -1,7 +1,7 @@
 /**
- * The first script of the page. It runs the app's files, which the page names and the browser loads beside it, one after
- * the other in tasks of their own. As imports of one script they would run in a single task, which blocks a slow phone
- * for a quarter of a second: it could neither scroll nor paint.
+ * The first script of the page. It runs the app's files, which the page names and the browser loads beside it, one
+ * after the other in tasks of their own. As imports of one script they would run in a single task, which blocks a slow
+ * phone for a quarter of a second: it could neither scroll nor paint.
  */
 
 interface Scheduling {

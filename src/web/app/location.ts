@@ -76,7 +76,9 @@ async function refuses(route: AreaRoute, url: URL): Promise<Partial<Arrival> | s
   }
 }
 
-/** Whether the landing page stands there as the plain HTML that it came as: nothing takes its place until it is left. */
+/**
+ * Whether the landing page stands there as the plain HTML that it came as: nothing takes its place until it is left.
+ */
 export function isPlainLanding(pathname: string): boolean {
   return pathname === paths.landing && document.querySelector('[data-landing]') !== null;
 }

@@ -1,6 +1,6 @@
 /**
- * A branch of wattle in flower, for the cover: leaves in the softer colour of the cover, blossoms in its spark. Drawn from
- * a few numbers, so that it weighs next to nothing.
+ * A branch of wattle in flower, for the cover: leaves in the softer colour of the cover, blossoms in its spark. Drawn
+ * from a few numbers, so that it weighs next to nothing.
  */
 
 /** Points along the branch: place, the angle of the leaf in degrees, and its length as a part of the longest. */

@@ -52,7 +52,10 @@ export function monthWeeks(month: CivilDate): (CivilDate | null)[][] {
   return weeks;
 }
 
-/** Where a key leads from a day: arrows by day and week, Home and End within the week, Page keys by month, with Shift by year. */
+/**
+ * Where a key leads from a day: arrows by day and week, Home and End within the week, Page keys by month, with Shift by
+ * year.
+ */
 export function dayTarget(key: string, shift: boolean, day: CivilDate): CivilDate | null {
   const targets: Record<string, () => CivilDate> = {
     ArrowLeft: () => addDays(day, -1),

@@ -1,6 +1,6 @@
 /**
- * The icons of the taxonomy and of the dashboard's buttons by their lucide names, as `category-glyphs.svg` draws them (`tools/derive-glyphs.ts`). A test
- * compares the names with the image and with src/domain/categorise/taxonomy.ts.
+ * The icons of the taxonomy and of the dashboard's buttons by their lucide names, as `category-glyphs.svg` draws them
+ * (`tools/derive-glyphs.ts`). A test compares the names with the image and with src/domain/categorise/taxonomy.ts.
  */
 const names = `
   arrow-left-right baby badge-percent banknote bed-double beer bike bone book-open briefcase briefcase-business building-2 calendar-clock car car-front

@@ -23,7 +23,9 @@ export function digitsOf(text: string, length: number): string {
   return text.replace(/\D/g, '').slice(0, length);
 }
 
-/** A code of digits. One real input lies under the drawn cells, so that pasting and filling in from a message just work. */
+/**
+ * A code of digits. One real input lies under the drawn cells, so that pasting and filling in from a message just work.
+ */
 export function CodeInput(props: CodeInputProps) {
   const {
     value,

@@ -23,7 +23,10 @@ export interface ComboboxProps<V> extends FieldProps {
 /** Marks the line that makes a new choice; it is never given out as a value. */
 const CREATE = Symbol('create');
 
-/** One of many, found by typing a part of its name; Enter picks the best match. Text without a pick is dropped on leaving. */
+/**
+ * One of many, found by typing a part of its name; Enter picks the best match. Text without a pick is dropped on
+ * leaving.
+ */
 export function Combobox<V>(props: ComboboxProps<V>) {
   const { options, value, onChange, onBlur, placeholder, disabled, emptyText = 'No matches', onCreate } = props;
   const { label, labelHidden, hint, error, optional, id, className } = props;

@@ -48,7 +48,9 @@ function tellingWords(text: string): string[] {
   return telling.length > 0 ? telling : words;
 }
 
-/** How well a command fits: 0 not at all; the start of the label counts most, then the start of a word, then any place. */
+/**
+ * How well a command fits: 0 not at all; the start of the label counts most, then the start of a word, then any place.
+ */
 export function fitOf(command: Pick<Command, 'label' | 'keywords'>, query: string): number {
   const label = plainText(command.label);
   const more = plainText(command.keywords ?? '');
@@ -141,7 +143,10 @@ function PaletteResults({
   ));
 }
 
-/** Finds screens, transactions, people and actions by typing. A pure view: the app says what there is and opens it on Ctrl or Cmd and K. */
+/**
+ * Finds screens, transactions, people and actions by typing. A pure view: the app says what there is and opens it on
+ * Ctrl or Cmd and K.
+ */
 export function CommandPalette({
   open,
   onClose,

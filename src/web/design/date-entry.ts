@@ -78,7 +78,9 @@ export function readDate(text: string, rules: DateRules, today: CivilDate): Date
   return isDateAllowed(date, rules, today) ? { date, message: null } : { date: null, message: DATE_MESSAGES.range };
 }
 
-/** The month at which the picker opens without a date: 2000/01 when the input itself opens it, else today's (rule C05). */
+/**
+ * The month at which the picker opens without a date: 2000/01 when the input itself opens it, else today's (rule C05).
+ */
 export function openingMonth(date: CivilDate | null, clickable: boolean, today: CivilDate): CivilDate {
   if (date && isCivilDate(date)) return date;
   return clickable ? civilDate(2000, 1, 1) : today;

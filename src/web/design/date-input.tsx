@@ -52,8 +52,8 @@ function useTyping(props: DateInputProps, today: CivilDate) {
 }
 
 /**
- * A date manually or from a calendar (rule C05). It shows DD/MM/YYYY and gives YYYY-MM-DD. Beside its own three messages
- * it shows the `error` that a form gives it.
+ * A date manually or from a calendar (rule C05). It shows DD/MM/YYYY and gives YYYY-MM-DD. Beside its own three
+ * messages it shows the `error` that a form gives it.
  */
 export function DateInput(props: DateInputProps) {
   const { label, labelHidden, hint, error, id, className, required = true } = props;
@@ -66,7 +66,10 @@ export function DateInput(props: DateInputProps) {
   );
 }
 
-/** Puts each change into the mask. The caret stays behind the digit that was typed, however many slashes came or went before it. */
+/**
+ * Puts each change into the mask. The caret stays behind the digit that was typed, however many slashes came or went
+ * before it.
+ */
 function useMaskedTyping(input: RefObject<HTMLInputElement | null>, typing: ReturnType<typeof useTyping>) {
   const caret = useRef<number | null>(null);
   useEffect(() => {

@@ -5,7 +5,9 @@ export interface DialogProps extends ModalProps {
   size?: 'small' | 'regular' | 'large';
 }
 
-/** A question or a short task over the page: in the middle of a large screen, at the foot of a phone's, by the thumb. */
+/**
+ * A question or a short task over the page: in the middle of a large screen, at the foot of a phone's, by the thumb.
+ */
 export function Dialog({ size = 'regular', ...props }: DialogProps) {
   return (
     <Modal

@@ -18,7 +18,10 @@ export interface LockedSectionProps {
   children: ReactNode;
 }
 
-/** A section that a plan or a tier may lock or hide (rule C02). Locked content is blurred and out of reach of the keyboard. */
+/**
+ * A section that a plan or a tier may lock or hide (rule C02). Locked content is blurred and out of reach of the
+ * keyboard.
+ */
 export function LockedSection({
   access,
   contentName,

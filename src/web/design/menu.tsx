@@ -34,7 +34,9 @@ export interface MenuProps {
   placement?: Placement;
 }
 
-/** The item that a key leads to: arrows go round, Home and End jump, a letter finds the next item that begins with it. */
+/**
+ * The item that a key leads to: arrows go round, Home and End jump, a letter finds the next item that begins with it.
+ */
 export function menuTarget(key: string, from: number, items: readonly Pick<MenuItem, 'label'>[]): number | null {
   const count = items.length;
   if (key === 'ArrowDown') return (from + 1) % count;

@@ -159,7 +159,9 @@ export function GroupNav({
   );
 }
 
-/** The lines about the person and the help they can get, two to a row so that the sidebar stays whole on a low screen. */
+/**
+ * The lines about the person and the help they can get, two to a row so that the sidebar stays whole on a low screen.
+ */
 export function AccountNav({ items, label }: { items: readonly NavItem[]; label: string }) {
   return (
     <nav aria-label={label}>

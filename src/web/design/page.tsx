@@ -32,7 +32,10 @@ export function PageHeader({ title, over, period, lead, figure, actions }: PageH
   );
 }
 
-/** A readable column, and from 1280 px on a second one beside it for context. Without a second one, `wide` takes the room. */
+/**
+ * A readable column, and from 1280 px on a second one beside it for context. Without a second one, `wide` takes the
+ * room.
+ */
 export function Columns({ children, aside, wide = false }: { children: ReactNode; aside?: ReactNode; wide?: boolean }) {
   if (!aside) return <div className={cx('max-xl:in-turn', wide ? undefined : 'max-w-[46rem]')}>{children}</div>;
   return (

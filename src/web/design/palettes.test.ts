@@ -163,8 +163,8 @@ describe('C10: the five palettes', () => {
           return Math.min(turn, 360 - turn);
         };
         const shifts = [shiftOf(4, 1), shiftOf(5, 2), shiftOf(6, 3), shiftOf(7, 1), shiftOf(8, 2)];
-        // Whole steps of a hex colour shift the hue by up to a degree or two; colours at the edge of sRGB shift a little
-        // more.
+        // Whole steps of a hex colour shift the hue by up to a degree or two; colours at the edge of sRGB shift a
+        // little more.
         [45, 45, 45, 30, 15].forEach((wanted, at) =>
           expect(Math.abs((shifts[at] ?? 0) - wanted), `shift ${at}`).toBeLessThan(3),
         );

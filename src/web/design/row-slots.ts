@@ -8,9 +8,9 @@ export interface RowSlot {
 }
 
 /**
- * Which element shows which row. A row that comes into view takes the element of one that has left, so that a fling changes
- * texts instead of building rows. While it lasts elements stand in the order in which they were taken; at rest they stand in
- * the order of the rows again, as who listens to the list walks through it.
+ * Which element shows which row. A row that comes into view takes the element of one that has left, so that a fling
+ * changes texts instead of building rows. While it lasts elements stand in the order in which they were taken; at rest
+ * they stand in the order of the rows again, as who listens to the list walks through it.
  */
 export class RowSlots {
   private slots: RowSlot[] = [];

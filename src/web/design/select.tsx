@@ -107,7 +107,9 @@ function Control<V>({ control, ...props }: SelectProps<V> & { control: ControlAt
   );
 }
 
-/** One of many. Arrow keys, Home, End and typing move; Enter, Space and Tab choose; Escape leaves things as they were. */
+/**
+ * One of many. Arrow keys, Home, End and typing move; Enter, Space and Tab choose; Escape leaves things as they were.
+ */
 export function Select<V>(props: SelectProps<V>) {
   const { label, labelHidden, hint, error, optional, id, className } = props;
   return (

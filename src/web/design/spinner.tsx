@@ -1,6 +1,8 @@
 import { cx } from 'class-variance-authority';
 
-/** A turning ring in the colour of the text beside it. It says nothing by itself: whoever shows it marks what is busy. */
+/**
+ * A turning ring in the colour of the text beside it. It says nothing by itself: whoever shows it marks what is busy.
+ */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 20 20" className={cx('animate-spin size-5', className)} aria-hidden="true">

@@ -74,7 +74,10 @@ function SortButton<Row>({
   );
 }
 
-/** A real table with thin rules. On a phone it keeps the columns that matter; with large text it may scroll, and the page does not. */
+/**
+ * A real table with thin rules. On a phone it keeps the columns that matter; with large text it may scroll, and the
+ * page does not.
+ */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, captionShown, columns, rows, rowKey, sort, onSort, totalLabel = 'Total', className } = props;
   const hasTotal = columns.some((column) => column.total !== undefined);

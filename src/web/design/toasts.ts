@@ -35,7 +35,9 @@ function publish(next: readonly ShownToast[]): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Shows a message and answers its id. The same text in the same tone is not stacked twice; it starts its time again. */
+/**
+ * Shows a message and answers its id. The same text in the same tone is not stacked twice; it starts its time again.
+ */
 export function showToast(message: ToastMessage): number {
   const tone = message.tone ?? 'info';
   lastId += 1;

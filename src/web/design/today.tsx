@@ -2,8 +2,8 @@ import { createContext, useContext, type ReactNode } from 'react';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 
 /**
- * The member's day, 'YYYY-MM-DD', when a component asks for it. It comes from the app, which knows the server's time and
- * the member's zone; nothing in the design room looks at a clock of its own.
+ * The member's day, 'YYYY-MM-DD', when a component asks for it. It comes from the app, which knows the server's time
+ * and the member's zone; nothing in the design room looks at a clock of its own.
  */
 const TodayContext = createContext<(() => CivilDate) | null>(null);
 

@@ -5,7 +5,10 @@ import type { RowGroups } from './row-groups.ts';
 
 export type AnyVirtualizer = Virtualizer<Window, Element> | Virtualizer<HTMLDivElement, Element>;
 
-/** Headings over groups of rows. They are rows of the grid as well, which the keys pass over; that of the group in view stays at the top. */
+/**
+ * Headings over groups of rows. They are rows of the grid as well, which the keys pass over; that of the group in view
+ * stays at the top.
+ */
 export interface RowHeadings {
   /** All rows have to lie in groups. */
   groups: RowGroups;
@@ -33,7 +36,10 @@ interface HeadingProps {
   render: RowHeadings['render'];
 }
 
-/** A heading in a room as high as its group: there it stays at the top of the window until the next one pushes it away, without a line of code on scrolling. */
+/**
+ * A heading in a room as high as its group: there it stays at the top of the window until the next one pushes it away,
+ * without a line of code on scrolling.
+ */
 export const Heading = memo(function Heading({
   group,
   ordinal,

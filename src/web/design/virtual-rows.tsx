@@ -31,7 +31,10 @@ export interface VirtualRowsProps {
   rowCount: number;
   /** The exact height of a row in pixels, or of each by a stable function: it positions the rows. */
   rowHeight: number | ((index: number) => number);
-  /** The cells of a row, each with role="gridcell" and without a state of their own. A row not loaded yet gives its skeleton. */
+  /**
+   * The cells of a row, each with role="gridcell" and without a state of their own. A row not loaded yet gives its
+   * skeleton.
+   */
   renderRow: (index: number, state: { active: boolean }) => ReactNode;
   /** Enter or a click on the row itself. */
   onOpen?: (index: number) => void;
@@ -74,7 +77,10 @@ function keysFor(_measure: (index: number) => number): (index: number) => number
   return (index) => index;
 }
 
-/** Options shared by both ways of scrolling. The active row stays mounted, so that focus is never lost by scrolling away. */
+/**
+ * Options shared by both ways of scrolling. The active row stays mounted, so that focus is never lost by scrolling
+ * away.
+ */
 function useOptions(props: VirtualRowsProps, active: number) {
   const { rowCount, rowHeight, headings } = props;
   // A new function here makes the virtualiser measure every row anew, a hundred thousand of them at each step.

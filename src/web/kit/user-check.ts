@@ -19,8 +19,8 @@ export interface CheckOutcome {
 }
 
 /**
- * Rule S08. A verification leads to the settings, but not away from a screen of the door itself: whoever has just opened the link
- * of the message is about to do what is asked.
+ * Rule S08. A verification leads to the settings, but not away from a screen of the door itself: whoever has just
+ * opened the link of the message is about to do what is asked.
  */
 export function outcomeOfCheck(check: CheckAnswer, pathname: string): CheckOutcome {
   if (check.answer === 'Token Expired') return { logOut: true };

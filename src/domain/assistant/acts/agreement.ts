@@ -70,7 +70,9 @@ const SURE = 0.75;
 const VERY_SURE = 0.95;
 /** From here on it is reason enough to ask. */
 const DOUBTING = 0.45;
-/** A message of several words of which no act is heard with at least this chance is unlike all that was learned from. */
+/**
+ * A message of several words of which no act is heard with at least this chance is unlike all that was learned from.
+ */
 const MIN_RECEIVED = 0.2;
 const MIN_WORDS = 6;
 /** Rules that are as sure as this need no second voice. */

@@ -10,7 +10,10 @@ function hash(text: string): number {
   return (value ^ (value >>> 15)) & (FEATURES - 1);
 }
 
-/** The marks by which acts are told apart, by number: the words of a question's shape (`shapeOf`), their neighbours and stems, and its words as they were said. */
+/**
+ * The marks by which acts are told apart, by number: the words of a question's shape (`shapeOf`), their neighbours and
+ * stems, and its words as they were said.
+ */
 export function featuresOf(shape: string, text: string): number[] {
   const words = ['^', ...shape.split(' ').filter(Boolean), '$'];
   const hashes = new Set<number>(text.split(' ').map((word) => hash(`=${word}`)));

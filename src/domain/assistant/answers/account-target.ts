@@ -120,7 +120,10 @@ const intoSavings = /\bto (?:my |the |our )?(?:\w+ )?(?:savings?|saver)\b/;
 const outOf = (name: string): RegExp =>
   new RegExp(`\\b(?:out of|from|off) (?:my |the |our )?${wordsIn(name).join(' ')}\\b`);
 
-/** What was put into savings, or taken out of them, is what moved between the accounts for it and the member's other ones. */
+/**
+ * What was put into savings, or taken out of them, is what moved between the accounts for it and the member's other
+ * ones.
+ */
 export function* movedSavings(question: Question): Generator<Step, Target | null, unknown> {
   const { text, topics, account } = question;
   const isOfSavings = topics.some(({ subCategories }) => subCategories.includes(subCategoryIds.savings));

@@ -75,7 +75,10 @@ export function* averages(target: Target, { question, now }: Inquiry): Generator
 const usualPurchase =
   /\b(?:average|avg|typical|usual|normal) (?:\w+ ){0,2}?(?:shop|visit|trip|order|purchase|bill|fill|meal|ride)\b/;
 
-/** Of what an average is asked where two are held against each other: a purchase, or a unit of time; null where sums are. */
+/**
+ * Of what an average is asked where two are held against each other: a purchase, or a unit of time; null where sums
+ * are.
+ */
 export function averageOf({ text, unit }: Question): 'row' | Unit | null {
   if (has(text, 'eachTime')) return 'row';
   if (unit !== null) return unit;

@@ -21,7 +21,9 @@ const daysOfUnit: Partial<Record<Unit, readonly [least: number, most: number]>> 
 /** Days ahead in which a bill of each of these units comes at least twice. */
 const LOOK_AHEAD_DAYS = 190;
 
-/** What a bill costs that is always the same and comes once in the unit that is asked for: its price, and no average. */
+/**
+ * What a bill costs that is always the same and comes once in the unit that is asked for: its price, and no average.
+ */
 export function* fixedPrice({ question, now }: Inquiry): Generator<Step, Piece[] | null, unknown> {
   const topics = question.topics.filter(({ name }) => name !== EVERY_BILL);
   const days = question.unit === null ? undefined : daysOfUnit[question.unit];
@@ -45,7 +47,10 @@ export function* fixedPrice({ question, now }: Inquiry): Generator<Step, Piece[]
   return say`${first.name} is ${first.amount} a ${question.unit!}, next due on ${formatDate(first.date, 'dmy')}.`;
 }
 
-/** Whether a bill is asked for by a unit of time ('rent a week', 'the phone bill a year') and was paid before: what it comes to is no payment that is due. */
+/**
+ * Whether a bill is asked for by a unit of time ('rent a week', 'the phone bill a year') and was paid before: what it
+ * comes to is no payment that is due.
+ */
 export function* hasCostBy({ question, now }: Inquiry): Generator<Step, boolean, unknown> {
   const topics = question.topics.filter(({ name }) => name !== EVERY_BILL);
   if (

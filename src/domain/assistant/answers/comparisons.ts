@@ -24,7 +24,9 @@ function changeWords({ difference, percent, change }: Totals): Piece[] {
 
 const plainPeriod = (span: Span, label: string): Period => ({ span, words: whenWords(label, span), when: null });
 
-/** Whether the one time that is named is what another one is held against: 'more than in August', 'up since last year'. */
+/**
+ * Whether the one time that is named is what another one is held against: 'more than in August', 'up since last year'.
+ */
 function isMeasuredBy(text: string, now: Now): boolean {
   return (
     /\bsince\b/.test(text) ||
@@ -232,7 +234,9 @@ function within(target: Target, topic: Topic, question: Question): Target {
   return { ...target, filter: { ...of.filter, ...target.filter, flow: of.filter.flow }, on: `${of.on}${target.on}` };
 }
 
-/** Two names or two categories that are held against each other; null where it is about times, or about more of them. */
+/**
+ * Two names or two categories that are held against each other; null where it is about times, or about more of them.
+ */
 export function* rivals(question: Question): Generator<Step, Target[] | null, unknown> {
   const { names, topics, text, whens, measure, together } = question;
   const isOfTopic = names.length === 2 && topics.length === 1 && !question.joinsKinds;

@@ -41,7 +41,10 @@ function* cardMeant({ names, mixed, text }: Question): Generator<Step, { id: num
   return card !== undefined && others.length === 0 ? card : null;
 }
 
-/** Interest on the loans here from their ledgers, and what bank rows show: other money, so that the two are never added up. */
+/**
+ * Interest on the loans here from their ledgers, and what bank rows show: other money, so that the two are never added
+ * up.
+ */
 export function* interestPaid({ question, now }: Inquiry): Generator<Step, void, unknown> {
   if (yield* reportsMissingLoan(question)) return;
   const whole = pastOf({ span: everything(now) }, now)!;

@@ -8,7 +8,10 @@ import type { Question } from '../question.ts';
 import { tellNothing } from './nothing.ts';
 import type { Target } from './target-parts.ts';
 
-/** Questions of the latest few rows themselves, whatever their time: 'the total of my last 3 power bills', 'my last bill against the one before'. */
+/**
+ * Questions of the latest few rows themselves, whatever their time: 'the total of my last 3 power bills', 'my last bill
+ * against the one before'.
+ */
 
 /** As many rows are added up at most. */
 const MAX_ROWS = 50;

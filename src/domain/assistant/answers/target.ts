@@ -133,7 +133,7 @@ function oneOf(parties: readonly Party[], { text }: Question): Party | null {
   return parties.length > 1 && telling.length === 1 ? telling[0]! : null;
 }
 
-/** Somebody's transfers bear what they were for behind the name: where the first two words are the same, it is one person. */
+/** Transfers say what they were for behind a person's name: with the same first two words they go to one person. */
 function samePerson(parties: readonly Party[]): Party | null {
   const [first, second] = wordsIn(parties[0]?.name ?? '');
   if (
@@ -222,7 +222,7 @@ function* refunded(question: Question): Generator<Step, Target | null, unknown> 
       };
 }
 
-/** The same rows without those that the question leaves out; null where the answer has been given already, as a question back. */
+/** The same rows without those that the question leaves out; null where a question back has been the answer already. */
 export function* leavingOut(
   target: Target,
   { without, topics, ...question }: Question,
@@ -303,7 +303,7 @@ function* unknownName(question: Question): Generator<Step, void, unknown> {
   ]);
 }
 
-/** The rows that a question is about; null where the answer has been given already, as a question back or as not found. */
+/** The rows that a question is about; null where it has been answered already, by a question back or as not found. */
 export function* targetOf(question: Question): Generator<Step, Target | null, unknown> {
   const target = yield* subjectOf(question);
   return target && (yield* leavingOut(target, question));

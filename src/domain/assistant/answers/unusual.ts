@@ -20,7 +20,10 @@ function oddLine({ row, why, usual }: OddResult): Row {
   return { ...line, note: [...line.note!, ...reason] };
 }
 
-/** Amounts that one merchant took twice within days: over the last year where no time is named, at one merchant where it is. */
+/**
+ * Amounts that one merchant took twice within days: over the last year where no time is named, at one merchant where it
+ * is.
+ */
 function* answerTwice({ question, now }: Inquiry): Generator<Step, void, unknown> {
   const period = question.whens[0] ? periodOf(question.whens[0], now) : null;
   const span = period?.span ?? (/\bever\b/.test(question.text) ? everything(now) : lastUnits('year', 1, now));

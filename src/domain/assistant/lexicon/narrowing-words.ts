@@ -1,8 +1,9 @@
 import { kin } from './people-words.ts';
 
 /**
- * Everyday words that name nothing of the member's own, and yet say which rows are meant: for whom, at what occasion, how
- * bought, where, or which sum. No answer accounts for them, so that one outside of a name and a category is asked about.
+ * Everyday words that name nothing of the member's own, and yet say which rows are meant: for whom, at what occasion,
+ * how bought, where, or which sum. No answer accounts for them, so that one outside of a name and a category is asked
+ * about.
  */
 export const narrowingWords: ReadonlySet<string> = new Set([
   ...kin.split('/'),

@@ -1,4 +1,6 @@
-/** How people speak of money between people. Phrases as in `limit-words.ts`; N stands for a name, a relative's as well. */
+/**
+ * How people speak of money between people. Phrases as in `limit-words.ts`; N stands for a name, a relative's as well.
+ */
 
 /** Relatives and others who may bear no name in a question. */
 export const kin =

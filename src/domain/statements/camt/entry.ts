@@ -104,8 +104,8 @@ export class CamtEntry {
   }
 
   /**
-   * Makes the row, or one for each part of a batch, or says why there is none. Gives its signed amount if it was booked in
-   * `accountCurrency`, else 0.
+   * Makes the row, or one for each part of a batch, or says why there is none. Gives its signed amount if it was booked
+   * in `accountCurrency`, else 0.
    */
   finish(intake: Intake, account: number, accountCurrency: string | null, statementDay: ReadDay | null): number {
     const cents = this.#cents(intake);

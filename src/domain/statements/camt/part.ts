@@ -80,8 +80,8 @@ export function addSome(texts: string[], text: string): void {
 }
 
 /**
- * Takes a name found below RltdPties: directly in the party (to version 7), in its Pty, or in the bank that is the party
- * itself (from version 8). The ultimate party, for whom another one acts, is taken when it is the only one named.
+ * Takes a name found below RltdPties: directly in the party (to version 7), in its Pty, or in the bank that is the
+ * party itself (from version 8). The ultimate party, for whom another one acts, is taken when it is the only one named.
  */
 export function nameParty(part: Transaction, path: readonly string[], text: string): void {
   const at = path.lastIndexOf('RltdPties');

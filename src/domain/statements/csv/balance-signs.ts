@@ -1,8 +1,12 @@
-/** Gives unsigned amounts the direction in which the running balance moves, and names the rows that it says nothing of. */
+/**
+ * Gives unsigned amounts the direction in which the running balance moves, and names the rows that it says nothing of.
+ */
 
 import type { StatementEntry } from '../statement.ts';
 
-/** Whether a row's balance is the one before it in the file plus the row, or the one after it in the file plus the row. */
+/**
+ * Whether a row's balance is the one before it in the file plus the row, or the one after it in the file plus the row.
+ */
 export type BalanceDirection = 'oldest_first' | 'newest_first';
 
 interface Taker {

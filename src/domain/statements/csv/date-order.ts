@@ -1,7 +1,8 @@
 /**
  * Tells from all dates of a file whether the day or the month is written first, since 01/03/2025 alone cannot.
- * A number above 12 settles it, and so do points between the numbers. Failing that, statements run forwards or backwards in time: an order in which they
- * do, where the other one jumps about, settles it too. Otherwise it is an assumption, and said to be one.
+ * A number above 12 settles it, and so do points between the numbers. Failing that, statements run forwards or
+ * backwards in time: an order in which they do, where the other one jumps about, settles it too. Otherwise it is an
+ * assumption, and said to be one.
  */
 
 import type { DateOrder } from '../statement.ts';

@@ -73,7 +73,9 @@ export class DayReader {
   }
 }
 
-/** Seconds since midnight of the time at the end of a text; null if there is none, or nothing says that it is in UTC. */
+/**
+ * Seconds since midnight of the time at the end of a text; null if there is none, or nothing says that it is in UTC.
+ */
 function utcSeconds(text: string, isUtc: boolean): number | null {
   const time = timeAtEnd.exec(text.trim());
   if (!time || (!isUtc && time[5] === undefined)) return null;

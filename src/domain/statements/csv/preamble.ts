@@ -6,7 +6,9 @@ import type { SampleRow } from './structure.ts';
 export interface PreambleAccount {
   name: string | null;
   number: string | null;
-  /** Whether the lines say that the rows below are pending, or that they are booked; left out where they say neither. */
+  /**
+   * Whether the lines say that the rows below are pending, or that they are booked; left out where they say neither.
+   */
   isPending?: boolean;
 }
 

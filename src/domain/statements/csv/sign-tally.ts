@@ -1,7 +1,7 @@
 /**
  * Whether an amount column writes money out with a minus or, as card issuers do, with a plus, and whether the file
- * proves it. What the descriptions say ('SALARY', 'EFTPOS PURCHASE') is never a proof: it only casts doubt on the signs,
- * or suggests which answer is likelier.
+ * proves it. What the descriptions say ('SALARY', 'EFTPOS PURCHASE') is never a proof: it only casts doubt on the
+ * signs, or suggests which answer is likelier.
  */
 
 import type { BalanceDirection } from './balance-signs.ts';
@@ -34,7 +34,9 @@ export interface SignContext {
   isCard: boolean;
   /** Rows whose type word agrees with their sign, less those that contradict it. */
   wordAgreement: number;
-  /** By how many descriptions the steps of the balance are those of what the member has, rather than of what is owed. */
+  /**
+   * By how many descriptions the steps of the balance are those of what the member has, rather than of what is owed.
+   */
   ownSteps(direction: BalanceDirection): number;
 }
 
@@ -108,7 +110,9 @@ export class SignTally {
     return size.forwards > size.backwards ? 'oldest_first' : 'newest_first';
   }
 
-  /** The balance of an account falls by what is spent, what is owed on a card rises: the descriptions tell which it is. */
+  /**
+   * The balance of an account falls by what is spent, what is owed on a card rises: the descriptions tell which it is.
+   */
   private bySteps(direction: BalanceDirection, { isCard, ownSteps }: SignContext): SignVerdict {
     const netSteps = ownSteps(direction);
     return {

@@ -1,4 +1,7 @@
-/** What the descriptions say to the steps of a running balance beside unsigned amounts: is it what the member has, or what is owed? */
+/**
+ * What the descriptions say to the steps of a running balance beside unsigned amounts: is it what the member has, or
+ * what is owed?
+ */
 
 import type { BalanceDirection } from './balance-signs.ts';
 import { wordDirection, type SignSample } from './sign-tally.ts';

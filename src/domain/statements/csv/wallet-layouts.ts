@@ -1,4 +1,6 @@
-/** The exports of wallets, which hold several currencies. Column names are in plain form, as in the layouts of banks. */
+/**
+ * The exports of wallets, which hold several currencies. Column names are in plain form, as in the layouts of banks.
+ */
 
 import type { CsvLayout } from './layout.ts';
 

@@ -1,5 +1,6 @@
 /**
- * Field 86 of MT940: what a movement was for. The standard leaves its content to the banks; three styles cover nearly all.
+ * Field 86 of MT940: what a movement was for. The standard leaves its content to the banks; three styles cover nearly
+ * all.
  *
  * - German and Polish banks: a three-digit code and numbered parts, '166?00GUTSCHRIFT?20SVWZ+Rent?32Landlord'.
  * - Dutch banks and others: parts between slashes, '/BENM//NAME/JOHN DOE/REMI/Invoice 5/'.

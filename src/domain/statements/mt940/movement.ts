@@ -14,7 +14,9 @@ export interface Movement {
   coded: string[];
 }
 
-/** Description and party by the details, a name behind the reference, the lines below field 61, or what else there is. */
+/**
+ * Description and party by the details, a name behind the reference, the lines below field 61, or what else there is.
+ */
 export function describeMovement(movement: Movement): Details {
   const { supplement, read, details, coded } = movement;
   const parsed = readDetails(details);

@@ -331,7 +331,10 @@ function bankIdentifier(text: string): string {
   return /^\d{3}-\d{3}$/.test(bank) ? bank.replace('-', '') : bank;
 }
 
-/** Reads OFX text; times in GMT are taken in `zone`, where it is known. The reader throws StatementRefusal (`empty`, `not_a_statement`, `broken`) from `write` or `end`. */
+/**
+ * Reads OFX text; times in GMT are taken in `zone`, where it is known. The reader throws StatementRefusal (`empty`,
+ * `not_a_statement`, `broken`) from `write` or `end`.
+ */
 export function ofxReader(sink: StatementSink, zone: string | null = null): StatementReader {
   return new OfxReader(sink, zone);
 }

@@ -43,7 +43,10 @@ export class OfxScanner {
   #line = 1;
   /** The code before the stretch, to count a CR LF that was cut in two as one line end. */
   #before = 0;
-  /** The first CR and LF that are not yet counted, and the next '&' from the value at hand on; the end of the stretch where there is none. */
+  /**
+   * The first CR and LF that are not yet counted, and the next '&' from the value at hand on; the end of the stretch
+   * where there is none.
+   */
   #return = 0;
   #lineFeed = 0;
   #ampersand = 0;

@@ -20,8 +20,9 @@ export class OfxDays {
   }
 
   /**
-   * The local day of '20170301120000.000[-3:BRT]' as it is written, or null. A bank's own zone is not applied: it means the
-   * first of March, whatever the hour was elsewhere. A time in GMT is an instant, and its day is that of the member.
+   * The local day of '20170301120000.000[-3:BRT]' as it is written, or null. A bank's own zone is not applied: it means
+   * the first of March, whatever the hour was elsewhere. A time in GMT is an instant, and its day is that of the
+   * member.
    */
   read(text: string, from: number, to: number): ReadDay | null {
     if (to - from < 8) return null;

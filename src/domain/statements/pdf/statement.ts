@@ -1,7 +1,7 @@
 /**
- * The transactions of a printed statement of one of the four large banks, by its text layer. A printed page says nothing
- * about its columns, so that nothing is taken which the running balance does not prove, row by row: a line that was
- * missed or misread would break it.
+ * The transactions of a printed statement of one of the four large banks, by its text layer. A printed page says
+ * nothing about its columns, so that nothing is taken which the running balance does not prove, row by row: a line that
+ * was missed or misread would break it.
  */
 
 import { formatDate } from '../../calendar/date-format.ts';

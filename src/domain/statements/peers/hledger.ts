@@ -232,7 +232,9 @@ class JournalReader implements StatementReader {
   }
 }
 
-/** A reader for journals. Throws a `StatementRefusal` at the end where the text holds no accounts of the member's own. */
+/**
+ * A reader for journals. Throws a `StatementRefusal` at the end where the text holds no accounts of the member's own.
+ */
 export function journalReader(sink: StatementSink): StatementReader {
   return new JournalReader(sink);
 }

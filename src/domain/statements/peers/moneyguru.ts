@@ -1,4 +1,6 @@
-/** Documents of moneyGuru: XML in which an entry's parts are attributes. Repeating entries that lie ahead are left out. */
+/**
+ * Documents of moneyGuru: XML in which an entry's parts are attributes. Repeating entries that lie ahead are left out.
+ */
 
 import { parseAmount } from '../../money/parse-amount.ts';
 import { tidy } from '../description.ts';

@@ -137,7 +137,10 @@ export class QifRecords {
     else if (this.#section !== 'list') this.#field(letter, line.slice(1).trim(), number);
   }
 
-  /** Some banks write their one account and go on with its transactions, without a '!Type'; after several it is not said whose they are. */
+  /**
+   * Some banks write their one account and go on with its transactions, without a '!Type'; after several it is not said
+   * whose they are.
+   */
   #beginsTransaction(letter: string, line: string): boolean {
     return (
       this.#section === 'account' &&

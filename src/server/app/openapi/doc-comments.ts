@@ -1,4 +1,6 @@
-/** The doc comments of a contract module, found by the names that its declarations and properties have in the source. */
+/**
+ * The doc comments of a contract module, found by the names that its declarations and properties have in the source.
+ */
 
 /** A declaration, or a property of one. */
 export interface DocNode {

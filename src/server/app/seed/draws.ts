@@ -111,9 +111,9 @@ async function giveSampleEntries(db: Database, clock: Clock, members: readonly n
 
 /**
  * The three draws of the product with sample prizes, and what they did in the past weeks: drawn with our own beacon, a
- * prize that lapsed and was drawn again, and draws that are open now. The members are given entries when a draw opens, and
- * `events`, which may give them more, happen on their days. Where a public beacon is set up there are no past draws, since
- * it doesn't give values for the past.
+ * prize that lapsed and was drawn again, and draws that are open now. The members are given entries when a draw opens,
+ * and `events`, which may give them more, happen on their days. Where a public beacon is set up there are no past
+ * draws, since it doesn't give values for the past.
  */
 export async function seedDraws(
   parts: Parts,

@@ -19,10 +19,10 @@ const home = {
 const one = (slug: string, total: number, variant = '') => ({ items: [{ slug, variant, quantity: 1 }], total });
 
 /**
- * Orders of sample goods, paid with the test card on the days on which they happened: a shirt that was sent and that the
- * welcome Qoin paid in part, an e-book, a hooded shirt that came back and was refunded, a small shirt whose buyer asks for
- * a refund, and sponges that wait to be sent; a guest bought a workbook. Nothing is ordered where a real gateway takes
- * payments.
+ * Orders of sample goods, paid with the test card on the days on which they happened: a shirt that was sent and that
+ * the welcome Qoin paid in part, an e-book, a hooded shirt that came back and was refunded, a small shirt whose buyer
+ * asks for a refund, and sponges that wait to be sent; a guest bought a workbook. Nothing is ordered where a real
+ * gateway takes payments.
  */
 export async function pastOrders(
   { server, product }: Parts,

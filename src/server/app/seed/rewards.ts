@@ -101,8 +101,9 @@ export function pastRewards(parts: Parts, member: { token: string }, operator: s
 }
 
 /**
- * A rule for referrals, and two friends of the member: one who has done everything, and whom an operator approved because
- * she used the same device, and one who has only signed up. Offers of every kind, one of which the member has claimed.
+ * A rule for referrals, and two friends of the member: one who has done everything, and whom an operator approved
+ * because she used the same device, and one who has only signed up. Offers of every kind, one of which the member has
+ * claimed.
  */
 export async function seedRewards(
   parts: Parts,

@@ -64,9 +64,8 @@ export async function addVotes(db: Database, charityIds: readonly number[], vote
 export async function emailTo(db: Database, email: string): Promise<string | undefined> {
   const { rows } = await sql<{
     text: string;
-  }>`select payload->>'text' as text from outbox where topic = 'mail' and payload->>'to' = ${email} order by id desc limit 1`.execute(
-    db,
-  );
+  }>`select payload->>'text' as text from outbox where topic = 'mail' and payload->>'to' = ${email} order by id desc
+    limit 1`.execute(db);
   return rows[0]?.text;
 }
 
@@ -99,9 +98,8 @@ export async function setLoanAccount(
   id: number,
   account: { name: string; bsb: string; accountNumber: string },
 ): Promise<void> {
-  await sql`update loans set account = ${JSON.stringify(account)}::jsonb where member_id = ${memberId} and id = ${id}`.execute(
-    db,
-  );
+  await sql`update loans set account = ${JSON.stringify(account)}::jsonb
+    where member_id = ${memberId} and id = ${id}`.execute(db);
 }
 
 /** The first day on which a loan is to be serviced; null where there is none. */

@@ -33,10 +33,13 @@ export async function findMembers(
       : like === undefined
         ? sql``
         : sql`and m.member_id in (
-          (select member_id from members where email ilike ${like} and member_id > ${after} order by member_id limit ${limit})
-          union (select member_id from profiles where (first_name || ' ' || last_name) ilike ${like} and member_id > ${after} order by member_id limit ${limit}))`;
+          (select member_id from members where email ilike ${like} and member_id > ${after} order by member_id
+            limit ${limit})
+          union (select member_id from profiles where (first_name || ' ' || last_name) ilike ${like}
+            and member_id > ${after} order by member_id limit ${limit}))`;
   const { rows } = await sql<MemberResult>`
-    select m.member_id as id, m.email, coalesce(trim(p.first_name || ' ' || p.last_name), '') as name, m.role, m.status, m.created_at
+    select m.member_id as id, m.email, coalesce(trim(p.first_name || ' ' || p.last_name), '') as name, m.role, m.status,
+      m.created_at
     from members m left join profiles p on p.member_id = m.member_id
     where m.member_id > ${after} ${filter} order by m.member_id limit ${limit}`.execute(db);
   return rows;
@@ -89,9 +92,8 @@ export interface SignInRow {
 
 export async function signInsOf(db: Database, memberId: number): Promise<SignInRow[]> {
   const { rows } =
-    await sql<SignInRow>`select id, at, method, outcome, ip, user_agent from sign_ins where member_id = ${memberId} order by id desc limit 30`.execute(
-      db,
-    );
+    await sql<SignInRow>`select id, at, method, outcome, ip, user_agent from sign_ins where member_id = ${memberId}
+      order by id desc limit 30`.execute(db);
   return rows;
 }
 
@@ -106,9 +108,8 @@ export interface ConnectionRow {
 
 export async function connectionsOf(db: Database, memberId: number): Promise<ConnectionRow[]> {
   const { rows } = await sql<ConnectionRow>`
-    select id, institution_name as bank, state, consent_expires_at, last_synced_at, problem from bank_connections where member_id = ${memberId} order by id desc limit ${MAX_ROWS}`.execute(
-    db,
-  );
+    select id, institution_name as bank, state, consent_expires_at, last_synced_at, problem from bank_connections
+    where member_id = ${memberId} order by id desc limit ${MAX_ROWS}`.execute(db);
   return rows;
 }
 

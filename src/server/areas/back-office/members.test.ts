@@ -67,21 +67,19 @@ describe('members', () => {
 
   test('are found through an index among 20,000', async () => {
     const { systemDb } = server.server.database;
-    await sql`insert into members (email) select 'crowd' || n || '@example.org' from generate_series(1, 20000) n`.execute(
-      systemDb,
-    );
+    await sql`insert into members (email) select 'crowd' || n || '@example.org'
+      from generate_series(1, 20000) n`.execute(systemDb);
     // A profile is created with its member.
-    await sql`update profiles set first_name = 'Crowd', last_name = 'Nr' || member_id where member_id in (select member_id from members where email like 'crowd%')`.execute(
-      systemDb,
-    );
+    await sql`update profiles set first_name = 'Crowd', last_name = 'Nr' || member_id
+      where member_id in (select member_id from members where email like 'crowd%')`.execute(systemDb);
     await asOwner(server.server.database.url, (owner) => sql`vacuum analyze members, profiles`.execute(owner));
     const planOf = async (word: string) => {
       const { rows } = await sql<{ 'QUERY PLAN': string }>`
-        explain (analyze, costs off, timing off, summary off) select m.member_id from members m left join profiles p on p.member_id = m.member_id where m.member_id > 0 and m.member_id in (
+        explain (analyze, costs off, timing off, summary off) select m.member_id from members m
+        left join profiles p on p.member_id = m.member_id where m.member_id > 0 and m.member_id in (
           (select member_id from members where email ilike ${word} and member_id > 0 order by member_id limit 26)
-          union (select member_id from profiles where (first_name || ' ' || last_name) ilike ${word} and member_id > 0 order by member_id limit 26)) order by m.member_id limit 26`.execute(
-        systemDb,
-      );
+          union (select member_id from profiles where (first_name || ' ' || last_name) ilike ${word} and member_id > 0
+            order by member_id limit 26)) order by m.member_id limit 26`.execute(systemDb);
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     };
     const rare = await planOf('%quandong%');
@@ -228,9 +226,8 @@ describe('support access', () => {
     expect((await ask()).status).toBe(409);
     const { rows } = await sql<{
       n: number;
-    }>`select count(*)::int as n from outbox where topic = 'mail' and payload->>'to' = ${ben.email} and payload->>'subject' like '%view your account%'`.execute(
-      server.server.database.systemDb,
-    );
+    }>`select count(*)::int as n from outbox where topic = 'mail' and payload->>'to' = ${ben.email}
+        and payload->>'subject' like '%view your account%'`.execute(server.server.database.systemDb);
     expect(rows[0]!.n).toBe(1);
     const notification = await sql<{
       title: string;
@@ -302,10 +299,10 @@ describe('support access', () => {
 
   test('is listed in pages for the member and for operators', async () => {
     const jo = await server.aMember();
-    await sql`insert into support_access (member_id, operator_id, reason, requested_at, granted_at, ends_at, ended_at, ended_by)
-      select ${jo.id}, ${operator.id}, 'Look ' || n, ${server.clock.now()}, null, null, ${server.clock.now()}, 'member' from generate_series(1, 61) n`.execute(
-      server.server.database.systemDb,
-    );
+    await sql`insert into support_access (member_id, operator_id, reason, requested_at, granted_at, ends_at, ended_at,
+        ended_by)
+      select ${jo.id}, ${operator.id}, 'Look ' || n, ${server.clock.now()}, null, null, ${server.clock.now()}, 'member'
+      from generate_series(1, 61) n`.execute(server.server.database.systemDb);
     for (const ask of [
       (query: object) => server.call(backOffice.ownViews, { token: jo.token, query: query }),
       (query: object) => asTeam(backOffice.views, { params: { member_id: jo.id }, query }),
@@ -335,9 +332,8 @@ describe('support access', () => {
       server.server.database.systemDb,
     );
     expect((await server.call(bankAccounts.list, { token: looked.token })).status).toBe(401);
-    await sql`update sessions set ended_at = null, expires_at = ${server.clock.now()} where member_id = ${other.id}`.execute(
-      server.server.database.systemDb,
-    );
+    await sql`update sessions set ended_at = null, expires_at = ${server.clock.now()}
+      where member_id = ${other.id}`.execute(server.server.database.systemDb);
     expect((await server.call(bankAccounts.list, { token: looked.token })).status).toBe(401);
     await server.call(backOffice.stopView, { token: ben.token, body: { id: looked.view_id } });
     expect((await server.call(backOffice.grantView, { token: ben.token, body: {} })).status).toBe(200);

@@ -23,14 +23,16 @@ export interface WaitingSince {
 export async function waitingSince(db: Database): Promise<WaitingSince> {
   const { rows } = await sql<WaitingSince>`
     select (select min(waiting_since) from message_headers where waiting_since is not null) as messages,
-      (select min(submitted_at) from loan_applications where submitted_at is not null and state in ('review', 'second')) as applications,
+      (select min(submitted_at) from loan_applications
+        where submitted_at is not null and state in ('review', 'second')) as applications,
       (select min(ordered_at) from loan_payments where state = 'held') as exceptions,
       (select min(requested_at) from loan_hardship where state = 'open') as hardship,
       (select min(decide_by) from loan_hardship where state = 'open') as hardship_by,
       (select min(created_at) from call_back_requests where state = 'new') as leads,
       (select min(requested_at) from operator_gifts where state = 'waiting') as gifts,
       (select min(requested_at) from order_refunds where state in ('requested', 'waiting')) as refunds,
-      (select min(paid_at) from orders where sent_at is null and address is not null and state in ('paid', 'partly_refunded')) as orders,
+      (select min(paid_at) from orders where sent_at is null and address is not null
+        and state in ('paid', 'partly_refunded')) as orders,
       (select min(given_up_at) from outbox where done_at is null and given_up_at is not null) as outbox`.execute(db);
   return rows[0]!;
 }

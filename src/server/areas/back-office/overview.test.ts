@@ -28,9 +28,8 @@ test('is for operators only', async () => {
 describe('activity', () => {
   test('counts members, imports, messages and visits by Sydney day, and compares with the 30 days before', async () => {
     const bo = await server.aMember({ email: 'bo@example.com' });
-    await sql`update members set created_at = '2026-09-19T02:00:00Z' where member_id in (${ada.id}, ${operator.id})`.execute(
-      db(),
-    );
+    await sql`update members set created_at = '2026-09-19T02:00:00Z'
+      where member_id in (${ada.id}, ${operator.id})`.execute(db());
     // 11.30 pm on 17 October in Sydney is outside of the 30 days, half past midnight on 18 October is their first hour.
     for (const [memberId, at, place] of [
       [ada.id, '2026-10-17T12:30:00Z', '/nd2'],
@@ -40,16 +39,15 @@ describe('activity', () => {
       [bo.id, '2026-11-15T21:00:00Z', '/nd2'],
       [operator.id, '2026-11-15T21:00:00Z', '/nd2'],
     ] as const)
-      await sql`insert into screen_visits (member_id, started_at, place, page, device) values (${memberId}, ${at}, ${place}, 'A', 'iOS')`.execute(
-        db(),
-      );
+      await sql`insert into screen_visits (member_id, started_at, place, page, device)
+        values (${memberId}, ${at}, ${place}, 'A', 'iOS')`.execute(db());
     for (const [at, undoneAt] of [
       ['2026-11-10T01:00:00Z', null],
       ['2026-11-10T02:00:00Z', '2026-11-10T03:00:00Z'],
     ])
-      await sql`insert into import_batches (member_id, imported_at, format, files, accounts, imported, duplicates, rejected, sum_cents, undone_at) values (${ada.id}, ${at}, 'csv', '[]', '[]', 1, 0, 0, 100, ${undoneAt})`.execute(
-        db(),
-      );
+      await sql`insert into import_batches (member_id, imported_at, format, files, accounts, imported, duplicates,
+          rejected, sum_cents, undone_at)
+        values (${ada.id}, ${at}, 'csv', '[]', '[]', 1, 0, 0, 100, ${undoneAt})`.execute(db());
     const { members, activity } = await overview();
     expect(members).toBe(2);
     expect(activity.days).toHaveLength(30);

@@ -61,9 +61,8 @@ export async function ledgerSizes(db: Database): Promise<{ accounts: number; tra
   const { rows } = await sql<{
     accounts: number;
     transfers: number;
-  }>`select (select count(*) from ledger_accounts) as accounts, (select count(*) from ledger_transfers) as transfers`.execute(
-    db,
-  );
+  }>`select (select count(*) from ledger_accounts) as accounts,
+      (select count(*) from ledger_transfers) as transfers`.execute(db);
   return rows[0]!;
 }
 
@@ -99,10 +98,14 @@ export interface StuckRow {
 const isStuck = (late: Date) => sql`done_at is null and (last_error is not null or due_at < ${late})`;
 
 /** Only the error's class and network code: the rest of the message may contain an address. */
-const errorKind = sql`nullif(concat_ws(' ', substring(last_error from '^([A-Za-z]{1,60}):'), substring(last_error from '\\m(E(?:AUTH|CONNECTION|CONNREFUSED|CONNRESET|DNS|ENVELOPE|HOSTUNREACH|NOTFOUND|PIPE|SOCKET|TIMEDOUT|TLS))\\M')), '')`;
+const errorKind = sql`nullif(concat_ws(' ', substring(last_error from '^([A-Za-z]{1,60}):'),
+    substring(last_error from '\\m(E(?:AUTH|CONNECTION|CONNREFUSED|CONNRESET|DNS|ENVELOPE|HOSTUNREACH|NOTFOUND|PIPE|SOCKET|TIMEDOUT|TLS))\\M')),
+  '')`;
 
-const stuckColumns = sql`id, topic, created_at, due_at, attempts as tries, case when last_error is null then null else coalesce(${errorKind}, 'unknown') end as error,
-  case when given_up_at is not null then 'given_up' when last_error is not null then 'failing' else 'late' end as state`;
+const stuckColumns = sql`id, topic, created_at, due_at, attempts as tries,
+    case when last_error is null then null else coalesce(${errorKind}, 'unknown') end as error,
+  case when given_up_at is not null then 'given_up' when last_error is not null then 'failing'
+  else 'late' end as state`;
 
 /** Returns one page of stuck messages, newest first. Messages due before `late` count as late. */
 export async function stuckMessages(
@@ -110,9 +113,8 @@ export async function stuckMessages(
   { before, limit, late }: Omit<PageOfRows, 'now'> & { late: Date },
 ): Promise<StuckRow[]> {
   const { rows } = await sql<StuckRow>`
-    select ${stuckColumns} from outbox where ${isStuck(late)} ${before === undefined ? sql`` : sql`and id < ${before}`} order by id desc limit ${limit}`.execute(
-    db,
-  );
+    select ${stuckColumns} from outbox where ${isStuck(late)} ${before === undefined ? sql`` : sql`and id < ${before}`}
+    order by id desc limit ${limit}`.execute(db);
   return rows;
 }
 

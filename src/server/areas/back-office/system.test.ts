@@ -277,12 +277,11 @@ describe('stuck messages', () => {
 });
 
 test('both lists use an index over 100,000 rows', async () => {
-  await sql`insert into sessions (member_id, started_at, last_seen_at, expires_at, ended_at) select ${operator.id}, now(), now(), '2027-01-01', case when n % 50 = 0 then null else now() end from generate_series(1, 100000) n`.execute(
-    db(),
-  );
-  await sql`insert into outbox (topic, key, payload, created_at, due_at, done_at) select 'mail', 'crowd' || n, '{}', now(), now(), case when n % 50 = 0 then null else now() end from generate_series(1, 100000) n`.execute(
-    db(),
-  );
+  await sql`insert into sessions (member_id, started_at, last_seen_at, expires_at, ended_at) select ${operator.id},
+      now(), now(), '2027-01-01', case when n % 50 = 0 then null else now() end
+    from generate_series(1, 100000) n`.execute(db());
+  await sql`insert into outbox (topic, key, payload, created_at, due_at, done_at) select 'mail', 'crowd' || n, '{}',
+      now(), now(), case when n % 50 = 0 then null else now() end from generate_series(1, 100000) n`.execute(db());
   await asOwner(server.server.database.url, (owner) => sql`vacuum analyze sessions, outbox, members`.execute(owner));
   const planOf = async (query: ReturnType<typeof sql>) =>
     ((await sql`explain ${query}`.execute(db())).rows as { 'QUERY PLAN': string }[])
@@ -290,12 +289,14 @@ test('both lists use an index over 100,000 rows', async () => {
       .join('\n');
   expect(
     await planOf(
-      sql`select s.id from sessions s join members m on m.member_id = s.member_id where s.ended_at is null and s.expires_at > '2026-11-16' order by s.id desc limit 11`,
+      sql`select s.id from sessions s join members m on m.member_id = s.member_id
+        where s.ended_at is null and s.expires_at > '2026-11-16' order by s.id desc limit 11`,
     ),
   ).toContain('sessions_newest_open');
   expect(
     await planOf(
-      sql`select id from outbox where done_at is null and (last_error is not null or due_at < '2026-01-01') order by id desc limit 11`,
+      sql`select id from outbox where done_at is null and (last_error is not null or due_at < '2026-01-01')
+        order by id desc limit 11`,
     ),
   ).toContain('outbox_unhandled');
 }, 60_000);

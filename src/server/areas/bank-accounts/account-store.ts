@@ -64,19 +64,27 @@ function accountsQuery(memberId: number, condition: RawBuilder<unknown>): RawBui
   return sql<AccountRow>`
     ${onePlan} with anchors as materialized (
       select distinct on (reported.bank_account_id) reported.* from (
-        select bank_account_id, on_date, last_id, balance_cents, batch_id, 'statement' as by from balance_anchors where member_id = ${memberId}
+        select bank_account_id, on_date, last_id, balance_cents, batch_id, 'statement' as by from balance_anchors
+        where member_id = ${memberId}
         union all
         select id, bank_on_date, coalesce(bank_last_id, ${LAST_ID}), bank_balance_cents, 0, 'bank' from bank_accounts
         where member_id = ${memberId} and bank_on_date is not null and bank_balance_cents is not null) reported
-      order by reported.bank_account_id, reported.on_date desc, reported.last_id desc, reported.by, reported.batch_id desc),
+      order by reported.bank_account_id, reported.on_date desc, reported.last_id desc, reported.by,
+        reported.batch_id desc),
     totals as materialized (
-      select s.bank_account_id, sum(s.row_count) as row_count, sum(s.credit_cents - s.debit_cents) filter (where s.currency = a.currency) as cents,
-        coalesce(sum(s.credit_cents - s.debit_cents) filter (where s.month > n.on_date and s.currency = a.currency), 0) as later_cents
-      from monthly_sums s join bank_accounts a on (a.member_id, a.id) = (s.member_id, s.bank_account_id) left join anchors n using (bank_account_id) where s.member_id = ${memberId} group by s.bank_account_id)
-    select a.id, a.name, a.bank, a.bsb, a.account_number, a.account_type, a.kind, a.default_account, a.saving_account, a.status, a.currency,
+      select s.bank_account_id, sum(s.row_count) as row_count,
+        sum(s.credit_cents - s.debit_cents) filter (where s.currency = a.currency) as cents,
+        coalesce(sum(s.credit_cents - s.debit_cents) filter (where s.month > n.on_date and s.currency = a.currency),
+          0) as later_cents
+      from monthly_sums s join bank_accounts a on (a.member_id, a.id) = (s.member_id, s.bank_account_id)
+      left join anchors n using (bank_account_id) where s.member_id = ${memberId} group by s.bank_account_id)
+    select a.id, a.name, a.bank, a.bsb, a.account_number, a.account_type, a.kind, a.default_account, a.saving_account,
+      a.status, a.currency,
       a.opening_cents, a.bank_balance_cents, a.bank_available_cents, a.bal_sync, a.reference,
-      (n.balance_cents + coalesce(t.later_cents, 0) + rest.cents - held.after_cents)::bigint as reported_cents, n.by as reported_by, n.on_date as reported_on,
-      (coalesce(t.cents, 0) - held.cents)::bigint as posted_cents, held.out_cents as held_cents, held.after_out_cents as held_since_cents, promised.cents as promised_cents,
+      (n.balance_cents + coalesce(t.later_cents, 0) + rest.cents - held.after_cents)::bigint as reported_cents,
+      n.by as reported_by, n.on_date as reported_on,
+      (coalesce(t.cents, 0) - held.cents)::bigint as posted_cents, held.out_cents as held_cents,
+      held.after_out_cents as held_since_cents, promised.cents as promised_cents,
       coalesce(t.row_count, 0)::int as transactions, earliest.date as first_date, latest.date as last_date
     from bank_accounts a
     left join anchors n on n.bank_account_id = a.id
@@ -84,23 +92,32 @@ function accountsQuery(memberId: number, condition: RawBuilder<unknown>): RawBui
     cross join lateral (
       select coalesce(sum(r.amount_cents), 0) as cents from transactions r
       where r.member_id = ${memberId} and r.bank_account_id = a.id and r.parent_id is null and r.currency = a.currency
-        and r.date >= n.on_date and r.date < date_trunc('month', n.on_date) + interval '1 month' and (r.date > n.on_date or r.id > n.last_id)) rest
+        and r.date >= n.on_date and r.date < date_trunc('month', n.on_date) + interval '1 month'
+        and (r.date > n.on_date or r.id > n.last_id)) rest
     cross join lateral (
-      select coalesce(sum(r.amount_cents), 0)::bigint as cents, coalesce(sum(r.amount_cents) filter (where r.amount_cents < 0), 0)::bigint as out_cents,
-        coalesce(sum(r.amount_cents) filter (where r.date > n.on_date or (r.date = n.on_date and r.id > n.last_id)), 0)::bigint as after_cents,
-        coalesce(sum(r.amount_cents) filter (where r.amount_cents < 0 and (r.date > n.on_date or (r.date = n.on_date and r.id > n.last_id))), 0)::bigint as after_out_cents
-      from transactions r where r.member_id = ${memberId} and r.bank_account_id = a.id and r.pending and r.parent_id is null and r.currency = a.currency) held
+      select coalesce(sum(r.amount_cents), 0)::bigint as cents,
+        coalesce(sum(r.amount_cents) filter (where r.amount_cents < 0), 0)::bigint as out_cents,
+        coalesce(sum(r.amount_cents) filter (where r.date > n.on_date or (r.date = n.on_date and r.id > n.last_id)),
+          0)::bigint as after_cents,
+        coalesce(sum(r.amount_cents) filter (where r.amount_cents < 0
+          and (r.date > n.on_date or (r.date = n.on_date and r.id > n.last_id))), 0)::bigint as after_out_cents
+      from transactions r where r.member_id = ${memberId} and r.bank_account_id = a.id and r.pending
+        and r.parent_id is null and r.currency = a.currency) held
     cross join lateral (
       select coalesce(sum(h.amount_cents), 0)::bigint as cents
       from (
-        select p.amount_cents, p.left_on, row_number() over same_amount as nth, min(p.left_on) over (partition by p.amount_cents) as first_left_on
+        select p.amount_cents, p.left_on, row_number() over same_amount as nth,
+          min(p.left_on) over (partition by p.amount_cents) as first_left_on
         from pending_payments p where p.member_id = ${memberId} and p.bank_account_id = a.id
         window same_amount as (partition by p.amount_cents order by p.left_on nulls last, p.transfer_id)) h
       where h.left_on is null or h.nth > (
-        select count(*) from transactions r where r.member_id = ${memberId} and r.amount_cents = -h.amount_cents and r.bank_account_id = a.id
+        select count(*) from transactions r where r.member_id = ${memberId} and r.amount_cents = -h.amount_cents
+          and r.bank_account_id = a.id
           and r.parent_id is null and r.date between h.first_left_on and h.left_on + ${COVERED_DAYS}::integer)) promised
-    left join lateral (select r.date from transactions r where r.member_id = ${memberId} and r.bank_account_id = a.id order by r.date limit 1) earliest on true
-    left join lateral (select r.date from transactions r where r.member_id = ${memberId} and r.bank_account_id = a.id order by r.date desc limit 1) latest on true
+    left join lateral (select r.date from transactions r where r.member_id = ${memberId} and r.bank_account_id = a.id
+      order by r.date limit 1) earliest on true
+    left join lateral (select r.date from transactions r where r.member_id = ${memberId} and r.bank_account_id = a.id
+      order by r.date desc limit 1) latest on true
     where a.member_id = ${memberId} and ${condition}`;
 }
 
@@ -148,10 +165,7 @@ export async function payingAccount(db: Database, memberId: number, id: number):
   );
 }
 
-/**
- * Returns the same and locks the account until the transaction ends, so that concurrent payments check its balance one
- * at a time.
- */
+/** Returns the same and locks the account, so that concurrent payments check its balance one at a time. */
 export async function lockPayingAccount(db: Database, memberId: number, id: number): Promise<PayingAccount | null> {
   return (
     (await db

@@ -10,7 +10,8 @@ import './tables.ts';
  */
 export async function rowsOfAccount(db: Database, memberId: number, id: number): Promise<number | null> {
   const { rows } = await sql<{ count: number }>`
-    select (select coalesce(sum(s.row_count), 0)::int from monthly_sums s where s.member_id = ${memberId} and s.bank_account_id = a.id) as count
+    select (select coalesce(sum(s.row_count), 0)::int from monthly_sums s
+      where s.member_id = ${memberId} and s.bank_account_id = a.id) as count
     from bank_accounts a where a.member_id = ${memberId} and a.id = ${id}`.execute(db);
   return rows[0]?.count ?? null;
 }

@@ -63,10 +63,10 @@ export async function addAccount(
 ): Promise<number> {
   if (account.kind === 'transaction') {
     await sql`
-      update bank_accounts a set default_account = false where a.member_id = ${memberId} and a.default_account and (a.kind <> 'transaction' or a.status <> 'active')
-        and not exists (select from bank_accounts o where o.member_id = ${memberId} and o.kind = 'transaction' and o.status = 'active')`.execute(
-      db,
-    );
+      update bank_accounts a set default_account = false
+      where a.member_id = ${memberId} and a.default_account and (a.kind <> 'transaction' or a.status <> 'active')
+        and not exists (select from bank_accounts o
+          where o.member_id = ${memberId} and o.kind = 'transaction' and o.status = 'active')`.execute(db);
   }
   const { id } = await db
     .insertInto('bank_accounts')
@@ -81,7 +81,8 @@ export async function addAccount(
       kind: account.kind,
       currency: account.currency,
       opening_cents: account.openingCents,
-      default_account: sql<boolean>`not exists (select from bank_accounts where member_id = ${memberId} and default_account)`,
+      default_account: sql<boolean>`not exists (select from bank_accounts
+          where member_id = ${memberId} and default_account)`,
       created_by_batch: batchId,
       created_at: at,
     })
@@ -100,7 +101,8 @@ export async function nameForFiles(
   bsb: string | null,
 ): Promise<void> {
   await sql`
-    update bank_accounts set file_key = coalesce(file_key, ${fileKey}), account_number = coalesce(account_number, ${accountNumber}), bsb = coalesce(bsb, ${bsb})
+    update bank_accounts set file_key = coalesce(file_key, ${fileKey}),
+      account_number = coalesce(account_number, ${accountNumber}), bsb = coalesce(bsb, ${bsb})
     where member_id = ${memberId} and id = ${id}`.execute(db);
 }
 
@@ -121,14 +123,13 @@ export async function addAnchor(
   await sql`
     insert into balance_anchors (member_id, bank_account_id, on_date, last_id, balance_cents, batch_id)
     values (${memberId}, ${anchor.accountId}, ${anchor.onDate}, (
-      select coalesce(max(id), 0) from transactions where member_id = ${memberId} and bank_account_id = ${anchor.accountId} and date = ${anchor.onDate}
+      select coalesce(max(id), 0) from transactions
+      where member_id = ${memberId} and bank_account_id = ${anchor.accountId} and date = ${anchor.onDate}
     ), ${anchor.balanceCents}, ${batchId})
-    on conflict (member_id, bank_account_id, on_date, batch_id) do update set last_id = excluded.last_id, balance_cents = excluded.balance_cents`.execute(
-    db,
-  );
-  await sql`update bank_accounts set bal_sync = ${at} where member_id = ${memberId} and id = ${anchor.accountId}`.execute(
-    db,
-  );
+    on conflict (member_id, bank_account_id, on_date, batch_id)
+    do update set last_id = excluded.last_id, balance_cents = excluded.balance_cents`.execute(db);
+  await sql`update bank_accounts set bal_sync = ${at}
+    where member_id = ${memberId} and id = ${anchor.accountId}`.execute(db);
 }
 
 /** Removes the anchors of an import and the empty accounts that it created. Returns the number of removed accounts. */

@@ -37,7 +37,9 @@ export function spendingOf(sums: readonly PeriodSum[], period: number): Spending
 
 const expenseIds = [0, ...subCategories.filter(({ kind }) => kind === 'expense').map(({ id }) => id)];
 
-/** Returns all spending of one period, uncategorised spending included: what budgets count, with or without a budget. */
+/**
+ * Returns all spending of one period, uncategorised spending included: what budgets count, with or without a budget.
+ */
 export function totalSpending(sums: readonly PeriodSum[], period: number): number {
   return spentOn(spendingOf(sums, period), expenseIds);
 }

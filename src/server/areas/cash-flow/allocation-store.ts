@@ -86,10 +86,13 @@ export async function copyAllocations(
   at: Date,
 ): Promise<number> {
   const copied = await sql`
-    insert into allocations (member_id, cycle_start, name, category_id, sub_category_id, amount_cents, created_at, updated_at)
-    select a.member_id, ${to}::date, a.name, a.category_id, a.sub_category_id, a.amount_cents, ${at}, ${at} from allocations a
+    insert into allocations (member_id, cycle_start, name, category_id, sub_category_id, amount_cents, created_at,
+      updated_at)
+    select a.member_id, ${to}::date, a.name, a.category_id, a.sub_category_id, a.amount_cents, ${at}, ${at}
+    from allocations a
     where a.member_id = ${memberId} and a.cycle_start = ${from}::date and a.payment_id is null
-      and not exists (select from allocations b where b.member_id = ${memberId} and b.cycle_start = ${to}::date and b.payment_id is null
+      and not exists (select from allocations b where b.member_id = ${memberId} and b.cycle_start = ${to}::date
+        and b.payment_id is null
         and (b.name, b.category_id, b.sub_category_id) = (a.name, a.category_id, a.sub_category_id))
     order by a.id`.execute(db);
   return Number(copied.numAffectedRows ?? 0);
@@ -102,8 +105,7 @@ export async function copyAllocations(
 export async function allocationsForBills(db: Database, memberId: number, upTo: string): Promise<AllocationRow[]> {
   const { rows } = await sql<AllocationRow>`
     select ${sql.join(columns.map((column) => sql.ref(`a.${column}`)))} from allocations a
-    where a.member_id = ${memberId} and a.cycle_start between ${upTo}::date - 400 and ${upTo}::date and a.payment_id is not null`.execute(
-    db,
-  );
+    where a.member_id = ${memberId} and a.cycle_start between ${upTo}::date - 400 and ${upTo}::date
+      and a.payment_id is not null`.execute(db);
   return rows;
 }

@@ -29,16 +29,21 @@ export async function cardHistory(db: Database, memberId: number, today: string)
     hasInterest: boolean;
   }>`
     with cards as materialized (select id from bank_accounts where member_id = ${memberId} and kind = 'credit')
-    select c.bank_account_id as "cardId", c.date, c.amount_cents as cents, o.bank_account_id as "fromId", false as "hasInterest"
+    select c.bank_account_id as "cardId", c.date, c.amount_cents as cents, o.bank_account_id as "fromId",
+      false as "hasInterest"
     from cards a
-    join transactions c on c.member_id = ${memberId} and c.bank_account_id = a.id and c.date >= ${addDays(today, -HISTORY_DAYS)}::date
-      and c.sub_category_id = any(${transferSubCategories}::integer[]) and c.amount_cents > 0 and not c.pending and c.parent_id is null
+    join transactions c on c.member_id = ${memberId} and c.bank_account_id = a.id
+      and c.date >= ${addDays(today, -HISTORY_DAYS)}::date
+      and c.sub_category_id = any(${transferSubCategories}::integer[]) and c.amount_cents > 0 and not c.pending
+      and c.parent_id is null
     left join transactions o on o.member_id = ${memberId} and o.transfer_id = c.transfer_id and o.id <> c.id
     union all
-    select s.bank_account_id, null, greatest(sum(s.debit_cents - s.credit_cents), 0)::bigint, null, bool_or(s.sub_category_id = ${subCategoryIds['interest-charged']} and s.debit_cents > 0)
+    select s.bank_account_id, null, greatest(sum(s.debit_cents - s.credit_cents), 0)::bigint, null,
+      bool_or(s.sub_category_id = ${subCategoryIds['interest-charged']} and s.debit_cents > 0)
     from cards a
     join monthly_sums s on s.member_id = ${memberId} and s.bank_account_id = a.id
-      and s.month between ${addMonths(last, 1 - USE_MONTHS)}::date and ${last}::date and not (s.sub_category_id = any(${transferSubCategories}::integer[]))
+      and s.month between ${addMonths(last, 1 - USE_MONTHS)}::date and ${last}::date
+      and not (s.sub_category_id = any(${transferSubCategories}::integer[]))
     group by s.bank_account_id, s.month
     order by 2, 3`.execute(db);
   const payments = rows.flatMap(({ cardId, date, cents, fromId }): CardPayment[] =>

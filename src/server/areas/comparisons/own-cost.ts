@@ -69,8 +69,8 @@ export async function billedCost(
 
 /**
  * Returns the member's running home loans, or their other loans, with their yearly cost. `levelCents` is what the year
- * costs at their own rates in as many equal payments as offers are priced for. With their real repayments, whose last one
- * is smaller, an offer at the same rate would look cheaper.
+ * costs at their own rates in as many equal payments as offers are priced for. With their real repayments, whose last
+ * one is smaller, an offer at the same rate would look cheaper.
  */
 export async function loanCost(
   db: Database,

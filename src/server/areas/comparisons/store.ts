@@ -79,9 +79,12 @@ export async function billsOf(
   to: string,
 ): Promise<ProviderBills[]> {
   const { rows } = await sql<ProviderBills>`
-    select max(coalesce(t.merchant, t.description)) as name, array_agg((t.date - date '1970-01-01')::bigint) as days, array_agg(-t.amount_cents) as amounts
+    select max(coalesce(t.merchant, t.description)) as name, array_agg((t.date - date '1970-01-01')::bigint) as days,
+      array_agg(-t.amount_cents) as amounts
     from transactions t
-    where t.member_id = ${memberId} and t.sub_category_id = any(${subCategoryIds}::integer[]) and t.date between ${since}::date and ${to}::date and t.currency = 'AUD' and not t.is_split and t.transfer_id is null and not t.pending
+    where t.member_id = ${memberId} and t.sub_category_id = any(${subCategoryIds}::integer[])
+      and t.date between ${since}::date and ${to}::date and t.currency = 'AUD' and not t.is_split
+      and t.transfer_id is null and not t.pending
     group by coalesce(t.merchant_key, left(lower(t.description), 32)), t.bank_account_id order by 1`.execute(db);
   return rows;
 }
@@ -91,9 +94,8 @@ export async function transactionDays(db: Database, memberId: number): Promise<{
   const { rows } = await sql<{
     first: string | null;
     last: string | null;
-  }>`select min(date) as first, max(date) as last from transactions where member_id = ${memberId} and not pending`.execute(
-    db,
-  );
+  }>`select min(date) as first, max(date) as last from transactions
+    where member_id = ${memberId} and not pending`.execute(db);
   const { first, last } = rows[0]!;
   return first === null || last === null ? null : { first, last };
 }

@@ -45,7 +45,9 @@ async function accountsOf(token: string) {
 /** Returns the opening balance of an account plus all posted transactions, which is its balance. */
 async function summed(memberId: number, accountId: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
-    select (a.opening_cents + coalesce((select sum(t.amount_cents) from transactions t where t.member_id = a.member_id and t.bank_account_id = a.id and not t.pending and t.parent_id is null), 0))::bigint as cents
+    select (a.opening_cents + coalesce((select sum(t.amount_cents) from transactions t
+      where t.member_id = a.member_id and t.bank_account_id = a.id and not t.pending and t.parent_id is null),
+    0))::bigint as cents
     from bank_accounts a where a.member_id = ${memberId} and a.id = ${accountId}`.execute(db());
   return rows[0]!.cents;
 }
@@ -193,9 +195,8 @@ describe('connecting a bank', () => {
     const ids = await sql<{
       ids: number;
       rows: number;
-    }>`select count(distinct bank_id)::int as ids, count(*)::int as rows from transactions where member_id = ${memberId} and not pending`.execute(
-      db(),
-    );
+    }>`select count(distinct bank_id)::int as ids, count(*)::int as rows from transactions
+      where member_id = ${memberId} and not pending`.execute(db());
     expect(ids.rows[0]!.ids).toBe(ids.rows[0]!.rows);
   });
 });
@@ -279,9 +280,8 @@ describe('a bank with faults', () => {
   test('an interrupted sync is resumed only after a time without progress', async () => {
     const { id: memberId, token } = await aMember();
     const { id } = await connectBank(server, token, { customer: '33334444' });
-    await sql`update bank_syncs set state = 'running', alive_at = ${server.clock.now()} where member_id = ${memberId}`.execute(
-      db(),
-    );
+    await sql`update bank_syncs set state = 'running', alive_at = ${server.clock.now()}
+      where member_id = ${memberId}`.execute(db());
     await emails.carry();
     expect(await rowCount(memberId)).toBe(0);
     await later(120_000, async () => {
@@ -323,9 +323,8 @@ describe('what the member decides', () => {
     const { rows } = await sql<{
       open: number;
     }>`select count(*)::int as open from holder_consents c where ended_at is null and exists (
-      select from bank_connections b where b.member_id = ${memberId} and b.institution_id = c.brand and c.customer_id in ('33334444')) and brand = 'bluegum'`.execute(
-      db(),
-    );
+      select from bank_connections b where b.member_id = ${memberId} and b.institution_id = c.brand
+        and c.customer_id in ('33334444')) and brand = 'bluegum'`.execute(db());
     expect(rows[0]!.open).toBe(0);
     expect((await accountsOf(token)).map(({ name }) => name)).not.toContain('Low Rate Card');
   });

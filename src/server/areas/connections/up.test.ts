@@ -133,9 +133,8 @@ const rowsOf = async (memberId: number) =>
       description: string;
       pending: boolean;
       cents: number;
-    }>`select description, pending, amount_cents as cents from transactions where member_id = ${memberId} order by date, id`.execute(
-      server.server.database.systemDb,
-    )
+    }>`select description, pending, amount_cents as cents from transactions where member_id = ${memberId}
+      order by date, id`.execute(server.server.database.systemDb)
   ).rows;
 
 test('a token gives access, transactions are imported and balanced to the cent, and the token is encrypted', async () => {

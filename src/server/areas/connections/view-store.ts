@@ -68,21 +68,23 @@ export async function connectionViews(db: Database, memberId: number, only?: num
   if (ids.length === 0) return [];
   const [accounts, syncs, events] = await Promise.all([
     sql<SharedAccountRow>`
-      select l.connection_id, l.feed_account_id, l.name, l.product, l.kind, l.masked_number, l.collecting, l.gone_at, l.bank_account_id, a.name as account_name, a.bank_balance_cents as balance_cents
-      from bank_connection_accounts l left join bank_accounts a on a.member_id = l.member_id and a.id = l.bank_account_id
-      where l.member_id = ${memberId} and l.connection_id = any(${ids}::bigint[]) order by l.name, l.feed_account_id`.execute(
-      db,
-    ),
+      select l.connection_id, l.feed_account_id, l.name, l.product, l.kind, l.masked_number, l.collecting, l.gone_at,
+        l.bank_account_id, a.name as account_name, a.bank_balance_cents as balance_cents
+      from bank_connection_accounts l left join bank_accounts a on a.member_id = l.member_id
+        and a.id = l.bank_account_id
+      where l.member_id = ${memberId} and l.connection_id = any(${ids}::bigint[])
+      order by l.name, l.feed_account_id`.execute(db),
     sql<SyncRow>`
-      select c.id as connection_id, s.id, s.state, s.accounts_total, s.accounts_done, s.rows_read, s.imported, s.duplicates, s.problem, s.requested_at, s.finished_at
+      select c.id as connection_id, s.id, s.state, s.accounts_total, s.accounts_done, s.rows_read, s.imported,
+        s.duplicates, s.problem, s.requested_at, s.finished_at
       from unnest(${ids}::bigint[]) c(id) cross join lateral (
-        select * from bank_syncs s where s.member_id = ${memberId} and s.connection_id = c.id order by s.id desc limit 1) s`.execute(
-      db,
-    ),
+        select * from bank_syncs s where s.member_id = ${memberId} and s.connection_id = c.id order by s.id desc
+        limit 1) s`.execute(db),
     sql<EventRow>`
       select c.id as connection_id, e.kind, e.at, e.detail
       from unnest(${ids}::bigint[]) c(id) cross join lateral (
-        select * from bank_consent_events e where e.member_id = ${memberId} and e.connection_id = c.id order by e.id desc limit ${MAX_EVENTS}) e
+        select * from bank_consent_events e where e.member_id = ${memberId} and e.connection_id = c.id
+        order by e.id desc limit ${MAX_EVENTS}) e
       order by e.id desc`.execute(db),
   ]);
   return connections.map((connection) => {

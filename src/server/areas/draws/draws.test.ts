@@ -22,9 +22,8 @@ const db = () => server.server.database.systemDb;
 const from = (hours: number) => new Date(server.clock.now().getTime() + hours * HOUR);
 async function memberOf(state: string | null, names = { first: 'Mia', last: 'Nguyen' }) {
   const member = await server.aMember();
-  await sql`update profiles set state = ${state}, first_name = ${names.first}, last_name = ${names.last} where member_id = ${member.id}`.execute(
-    db(),
-  );
+  await sql`update profiles set state = ${state}, first_name = ${names.first}, last_name = ${names.last}
+    where member_id = ${member.id}`.execute(db());
   return member;
 }
 const give = (memberId: number, entries: number, dedupeKey: string) =>

@@ -97,7 +97,8 @@ export async function rowsAfter(
 ): Promise<EncryptedRow[]> {
   const { rows } = await sql<EncryptedRow>`
     select ${first} as first, ${second} as second, ${value} as value from ${sql.table(table)}
-    where ${condition} and ${value} is not null and (${first}, ${second}) > (${after.first}::bigint, ${after.second}::bigint)
+    where ${condition} and ${value} is not null
+      and (${first}, ${second}) > (${after.first}::bigint, ${after.second}::bigint)
     order by ${first}, ${second} limit ${limit}`.execute(db);
   return rows;
 }
@@ -110,7 +111,9 @@ export async function replaceEncrypted(
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     update ${sql.table(table)} set ${change}
-    from unnest(${rows.map((row) => row.first)}::bigint[], ${rows.map((row) => row.second)}::bigint[], ${rows.map((row) => row.value)}::text[], ${rows.map((row) => row.reencrypted)}::text[]) as v (first, second, was, reencrypted)
+    from unnest(${rows.map((row) => row.first)}::bigint[], ${rows.map((row) => row.second)}::bigint[],
+      ${rows.map((row) => row.value)}::text[], ${rows.map((row) => row.reencrypted)}::text[]) as v (first, second, was,
+      reencrypted)
     where ${first} = v.first and ${second} = v.second and ${value} = v.was`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }

@@ -113,9 +113,8 @@ describe('a call-back request', () => {
               server.server.database.url,
               async (owner) =>
                 (
-                  await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'update "call_back_requests"%'`.execute(
-                    owner,
-                  )
+                  await sql`select 1 from pg_stat_activity
+                    where wait_event_type = 'Lock' and query like 'update "call_back_requests"%'`.execute(owner)
                 ).rows.length,
             ),
           )

@@ -41,8 +41,8 @@ export type ItemReference = Pick<ItemRow, 'product_id' | 'voucher_id'>;
 type CollectionFacts = Omit<CollectionRow, 'id' | 'image_version' | 'image_alt'>;
 
 /**
- * Adds a collection with its items, or changes the one with this id, which must be locked. A new default takes the place
- * of the one before. `db` must be a transaction.
+ * Adds a collection with its items, or changes the one with this id, which must be locked. A new default takes the
+ * place of the one before. `db` must be a transaction.
  */
 export async function saveCollection(
   db: Database,

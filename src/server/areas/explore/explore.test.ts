@@ -124,10 +124,10 @@ describe('R15: Explore', () => {
 
 describe('R15: collections', () => {
   beforeAll(async () => {
-    await sql`insert into vouchers (id, title, description, full_description, merchant, offer, category_id, location, expires_on, stock, created_at, updated_at)
-      values (7, 'Seedlings', 'Six seedlings.', '', 'Creek Nursery', '6 for 4', 5, 'Hobart', '2026-11-20', 3, now(), now())`.execute(
-      db(),
-    );
+    await sql`insert into vouchers (id, title, description, full_description, merchant, offer, category_id, location,
+        expires_on, stock, created_at, updated_at)
+      values (7, 'Seedlings', 'Six seedlings.', '', 'Creek Nursery', '6 for 4', 5, 'Hobart', '2026-11-20', 3, now(),
+        now())`.execute(db());
   });
 
   test('R15: without a name the default is shown, with the prices of today', async () => {

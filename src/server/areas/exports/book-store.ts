@@ -53,12 +53,15 @@ export async function* bookTransactions(
   // DECLARE CURSOR accepts no parameters; ids are integers and days have been validated by the contract.
   await sql`
     declare book no scroll cursor for
-    select t.id, t.date, t.amount_cents, t.description, t.merchant, t.sub_category_id, t.notes, t.tags, t.pending, t.bank_id, t.currency, t.merchant_code,
+    select t.id, t.date, t.amount_cents, t.description, t.merchant, t.sub_category_id, t.notes, t.tags, t.pending,
+      t.bank_id, t.currency, t.merchant_code,
       case when t.is_split then (
-        select jsonb_agg(jsonb_build_object('amountCents', p.amount_cents, 'subCategoryId', p.sub_category_id, 'notes', p.notes) order by p.id)
+        select jsonb_agg(jsonb_build_object('amountCents', p.amount_cents, 'subCategoryId', p.sub_category_id, 'notes',
+          p.notes) order by p.id)
         from transactions p where p.member_id = ${sql.lit(memberId)} and p.parent_id = t.id) end as parts
     from transactions t
-    where t.member_id = ${sql.lit(memberId)} and t.bank_account_id = ${sql.lit(account.id)} and t.date >= ${sql.lit(first)}::date and t.date <= ${sql.lit(last)}::date and t.parent_id is null
+    where t.member_id = ${sql.lit(memberId)} and t.bank_account_id = ${sql.lit(account.id)}
+      and t.date >= ${sql.lit(first)}::date and t.date <= ${sql.lit(last)}::date and t.parent_id is null
     order by t.pending, t.date, t.id`.execute(db);
   try {
     for (;;) {
@@ -79,7 +82,8 @@ export async function postedSums(
   last: CivilDate,
 ): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; cents: number }>`
-    select s.bank_account_id as id, sum(s.posted_cents)::bigint as cents from daily_sums s join bank_accounts a on a.member_id = s.member_id and a.id = s.bank_account_id and a.currency = s.currency
+    select s.bank_account_id as id, sum(s.posted_cents)::bigint as cents from daily_sums s
+    join bank_accounts a on a.member_id = s.member_id and a.id = s.bank_account_id and a.currency = s.currency
     where s.member_id = ${memberId} and s.date between ${first}::date and ${last}::date group by 1`.execute(db);
   return new Map(rows.map(({ id, cents }) => [id, cents]));
 }
@@ -88,8 +92,7 @@ export async function postedSums(
 export async function tagsOf(db: Database, memberId: number): Promise<string[]> {
   const { rows } = await sql<{
     tag: string;
-  }>`select distinct unnest(t.tags) as tag from transactions t where t.member_id = ${memberId} and t.tags is not null order by 1`.execute(
-    db,
-  );
+  }>`select distinct unnest(t.tags) as tag from transactions t where t.member_id = ${memberId} and t.tags is not null
+    order by 1`.execute(db);
   return rows.map(({ tag }) => tag);
 }

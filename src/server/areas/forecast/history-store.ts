@@ -27,9 +27,11 @@ interface SubCategorySums {
 
 async function sumsSince(db: Database, memberId: number, first: string, last: string): Promise<SubCategorySums[]> {
   const { rows } = await sql<SubCategorySums>`
-    select s.sub_category_id as sub, array_agg((s.month - date '1970-01-01')::bigint) as months, array_agg(s.bank_account_id) as accounts,
+    select s.sub_category_id as sub, array_agg((s.month - date '1970-01-01')::bigint) as months,
+      array_agg(s.bank_account_id) as accounts,
       array_agg(s.debit_cents) as debits, array_agg(s.credit_cents) as credits
-    from monthly_sums s where s.member_id = ${memberId} and s.currency = 'AUD' and s.month between ${first}::date and ${last}::date
+    from monthly_sums s where s.member_id = ${memberId} and s.currency = 'AUD'
+      and s.month between ${first}::date and ${last}::date
     group by s.sub_category_id`.execute(db);
   return rows;
 }

@@ -52,11 +52,14 @@ export async function saveStations(db: Database, feedId: string, stations: reado
   await sql`
     insert into fuel_stations as old (feed_id, code, brand, name, address, suburb, state, postcode, latitude, longitude)
     select ${feedId}, s.* from jsonb_to_recordset(${JSON.stringify(stations)}::jsonb) as s
-      (code text, brand text, name text, address text, suburb text, state text, postcode text, latitude float8, longitude float8)
+      (code text, brand text, name text, address text, suburb text, state text, postcode text, latitude float8,
+        longitude float8)
     on conflict (feed_id, code) do update set brand = excluded.brand, name = excluded.name, address = excluded.address,
-      suburb = excluded.suburb, state = excluded.state, postcode = excluded.postcode, latitude = excluded.latitude, longitude = excluded.longitude
+      suburb = excluded.suburb, state = excluded.state, postcode = excluded.postcode, latitude = excluded.latitude,
+      longitude = excluded.longitude
     where (old.brand, old.name, old.address, old.suburb, old.latitude, old.longitude)
-      is distinct from (excluded.brand, excluded.name, excluded.address, excluded.suburb, excluded.latitude, excluded.longitude)
+      is distinct from (excluded.brand, excluded.name, excluded.address, excluded.suburb, excluded.latitude,
+        excluded.longitude)
   `.execute(db);
 }
 
@@ -70,15 +73,19 @@ export async function savePrices(db: Database, feedId: string, prices: readonly 
       where n.code = s.code and n.fuel_type = p.fuel_type)
   `.execute(db);
   await sql`
-    insert into fuel_prices as old (station_id, fuel_type, price_tenths, since, until, believed, tomorrow, tomorrow_tenths)
+    insert into fuel_prices as old (station_id, fuel_type, price_tenths, since, until, believed, tomorrow,
+      tomorrow_tenths)
     select s.id, n.fuel_type, n.price_tenths, n.since, n.until, n.believed, n.tomorrow, n.tomorrow_tenths
     from jsonb_to_recordset(${rows}::jsonb) as n
-      (code text, fuel_type text, price_tenths integer, since timestamptz, until timestamptz, believed boolean, tomorrow date, tomorrow_tenths integer)
+      (code text, fuel_type text, price_tenths integer, since timestamptz, until timestamptz, believed boolean,
+        tomorrow date, tomorrow_tenths integer)
     join fuel_stations s on s.feed_id = ${feedId} and s.code = n.code
     on conflict (station_id, fuel_type) do update set price_tenths = excluded.price_tenths, since = excluded.since,
-      until = excluded.until, believed = excluded.believed, tomorrow = excluded.tomorrow, tomorrow_tenths = excluded.tomorrow_tenths
+      until = excluded.until, believed = excluded.believed, tomorrow = excluded.tomorrow,
+      tomorrow_tenths = excluded.tomorrow_tenths
     where (old.price_tenths, old.since, old.until, old.believed, old.tomorrow, old.tomorrow_tenths)
-      is distinct from (excluded.price_tenths, excluded.since, excluded.until, excluded.believed, excluded.tomorrow, excluded.tomorrow_tenths)
+      is distinct from (excluded.price_tenths, excluded.since, excluded.until, excluded.believed, excluded.tomorrow,
+        excluded.tomorrow_tenths)
   `.execute(db);
 }
 
@@ -104,13 +111,15 @@ export async function recordCityDay(db: Database, feedId: string, day: string, f
   const list = JSON.stringify(cities.map(({ name, latitude, longitude }) => ({ name, latitude, longitude })));
   await sql`
     insert into fuel_city_days (feed_id, city, fuel_type, day, median_tenths, stations)
-    select ${feedId}, c.name, p.fuel_type, ${day}::date, percentile_disc(0.5) within group (order by p.price_tenths), count(*)::integer
+    select ${feedId}, c.name, p.fuel_type, ${day}::date, percentile_disc(0.5) within group (order by p.price_tenths),
+      count(*)::integer
     from jsonb_to_recordset(${list}::jsonb) as c (name text, latitude float8, longitude float8)
     join fuel_stations s on s.feed_id = ${feedId}
       and power((s.latitude - c.latitude) * ${DEGREE_KM}, 2)
         + power((s.longitude - c.longitude) * ${DEGREE_KM} * cos(radians(c.latitude)), 2) <= ${CITY_KM ** 2}
     join fuel_prices p on p.station_id = s.id and p.believed and p.since >= ${freshSince}
     group by c.name, p.fuel_type
-    on conflict (feed_id, city, fuel_type, day) do update set median_tenths = excluded.median_tenths, stations = excluded.stations
+    on conflict (feed_id, city, fuel_type, day) do update set median_tenths = excluded.median_tenths,
+      stations = excluded.stations
   `.execute(db);
 }

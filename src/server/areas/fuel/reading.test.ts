@@ -165,7 +165,8 @@ describe('a reading', () => {
   test('finds what to forget of 100,000 prices by an index', async () => {
     await sql`
       insert into fuel_price_history (station_id, fuel_type, since, price_tenths)
-      select (select min(id) from fuel_stations), 'U91', timestamptz '2026-11-20 00:00:01Z' - interval '5 minutes' * n, 1700
+      select (select min(id) from fuel_stations), 'U91', timestamptz '2026-11-20 00:00:01Z' - interval '5 minutes' * n,
+        1700
       from generate_series(1, 100000) n`.execute(db());
     await asOwner(server.server.database.url, (owner) => sql`analyze fuel_price_history`.execute(owner));
     const { rows } = await sql<{ 'QUERY PLAN': string }>`

@@ -90,8 +90,8 @@ async function store({ system, log }: Parts, feed: FuelFeed, reading: FeedReadin
 }
 
 /**
- * Reads every feed that is due, or whose prices have ended, and keeps its prices and their history. A feed that does not
- * answer keeps the prices that it last gave, with their times, and holds up no other.
+ * Reads every feed that is due, or whose prices have ended, and keeps its prices and their history. A feed that does
+ * not answer keeps the prices that it last gave, with their times, and holds up no other.
  * @throws what the first feed failed with, once all have been tried, so that the job counts as failed
  */
 export async function syncFuelPrices(parts: Parts): Promise<void> {

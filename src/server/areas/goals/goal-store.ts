@@ -249,10 +249,10 @@ export async function writeLines(db: Database, memberId: number, lines: readonly
         sql`(${goalId}::bigint, ${position}::int, ${sharePoints ?? null}::int, ${fixedCents ?? null}::bigint)`,
     ),
   );
-  await sql`update goals g set position = v.position, share_points = coalesce(v.points, g.share_points), fixed_cents = coalesce(v.cents, g.fixed_cents)
-    from (values ${values}) as v (id, position, points, cents) where g.member_id = ${memberId} and g.id = v.id and g.deleted_at is null`.execute(
-    db,
-  );
+  await sql`update goals g set position = v.position, share_points = coalesce(v.points, g.share_points),
+      fixed_cents = coalesce(v.cents, g.fixed_cents)
+    from (values ${values}) as v (id, position, points, cents)
+    where g.member_id = ${memberId} and g.id = v.id and g.deleted_at is null`.execute(db);
 }
 
 /** Completed goals whose completion the member has not seen yet. */

@@ -22,7 +22,8 @@ export interface Grant {
 
 /** The person's full name, or the email address where the profile has none. */
 export const personName = (profile: string, member: string) =>
-  sql`coalesce(nullif(trim(${sql.ref(`${profile}.first_name`)} || ' ' || ${sql.ref(`${profile}.last_name`)}), ''), ${sql.ref(`${member}.email`)})`;
+  sql`coalesce(nullif(trim(${sql.ref(`${profile}.first_name`)} || ' ' || ${sql.ref(`${profile}.last_name`)}), ''),
+      ${sql.ref(`${member}.email`)})`;
 
 /** The name of the shared account, or 'Budgets'. */
 export const sharedName = (account: string) => sql`coalesce(${sql.ref(`${account}.name`)}, 'Budgets')`;
@@ -33,7 +34,8 @@ export const sharedName = (account: string) => sql`coalesce(${sql.ref(`${account
  */
 export async function lockGrant(db: Database, guestId: number, shareId: number): Promise<Grant | null> {
   const { rows } = await sql<Grant>`
-    select s.id as "shareId", s.member_id as "ownerId", ${personName('p', 'm')} as "ownerName", m.time_zone as "ownerZone", s.kind, s.bank_account_id as "accountId",
+    select s.id as "shareId", s.member_id as "ownerId", ${personName('p', 'm')} as "ownerName",
+      m.time_zone as "ownerZone", s.kind, s.bank_account_id as "accountId",
       s.access, s.since, ${sharedName('a')} as what
     from household_guests g
     join household_shares s on s.member_id = g.owner_id and s.id = g.share_id and s.guest_id = g.member_id
@@ -50,9 +52,9 @@ export async function lockGrant(db: Database, guestId: number, shareId: number):
  */
 export async function enterGuestRole(db: Database, grant: Grant): Promise<void> {
   const role = grant.kind === 'account' ? 'wattle_account_guest' : 'wattle_budget_guest';
-  await sql`select set_config('wattle.member_id', ${String(grant.ownerId)}, true), set_config('wattle.account_id', ${String(grant.accountId ?? 0)}, true), set_config('role', ${role}, true)`.execute(
-    db,
-  );
+  await sql`select set_config('wattle.member_id', ${String(grant.ownerId)}, true),
+      set_config('wattle.account_id', ${String(grant.accountId ?? 0)}, true),
+      set_config('role', ${role}, true)`.execute(db);
 }
 
 /** Switches the transaction back to the system scope. */
@@ -66,7 +68,6 @@ const RECORD_INTERVAL_MS = 60_000;
 export async function recordAccess(db: Database, grant: Grant, at: Date): Promise<void> {
   await sql`
     update household_shares set last_opened_at = ${at}
-    where member_id = ${grant.ownerId} and id = ${grant.shareId} and (last_opened_at is null or last_opened_at <= ${new Date(at.getTime() - RECORD_INTERVAL_MS)})`.execute(
-    db,
-  );
+    where member_id = ${grant.ownerId} and id = ${grant.shareId}
+      and (last_opened_at is null or last_opened_at <= ${new Date(at.getTime() - RECORD_INTERVAL_MS)})`.execute(db);
 }

@@ -97,9 +97,8 @@ describe('I12: a guest of an account, by row-level security alone', () => {
       owner: (db) => sql`update transactions set member_id = member_id`.execute(db),
       removal: (db) => sql`delete from transactions`.execute(db),
       'a new row': (db) =>
-        sql`insert into transactions (member_id, bank_account_id, date, amount_cents, description) values (${owner.id}, ${everyday}, '2026-11-13', 1, 'x')`.execute(
-          db,
-        ),
+        sql`insert into transactions (member_id, bank_account_id, date, amount_cents, description)
+          values (${owner.id}, ${everyday}, '2026-11-13', 1, 'x')`.execute(db),
       'the account itself': (db) => sql`update bank_accounts set name = 'x'`.execute(db),
       'its removal': (db) => sql`delete from bank_accounts`.execute(db),
     };

@@ -67,8 +67,11 @@ export interface EntryRow {
 }
 
 const columns = sql`
-  l.id, l.member_id as "ownerId", l.share_id as "shareId", l.actor_id as "actorId", case when m.member_id is not null then ${personName('p', 'm')} end as who,
-  l.kind, l.at, l.what, coalesce(l.subject, case when g.member_id is not null then ${personName('q', 'g')} end) as subject, l.detail, l.taken_back_at as "takenBackAt"`;
+  l.id, l.member_id as "ownerId", l.share_id as "shareId", l.actor_id as "actorId",
+  case when m.member_id is not null then ${personName('p', 'm')} end as who,
+  l.kind, l.at, l.what, coalesce(l.subject,
+    case when g.member_id is not null then ${personName('q', 'g')} end) as subject, l.detail,
+  l.taken_back_at as "takenBackAt"`;
 const nameJoins = sql`
   left join members m on m.member_id = l.actor_id left join profiles p on p.member_id = l.actor_id
   left join members g on g.member_id = l.about_id left join profiles q on q.member_id = l.about_id`;
@@ -80,9 +83,8 @@ export async function logPage(
   page: { limit: number; offset: number },
 ): Promise<{ rows: EntryRow[]; total: number }> {
   const [{ rows }, count] = await Promise.all([
-    sql<EntryRow>`select ${columns} from household_log l ${nameJoins} where l.member_id = ${ownerId} order by l.id desc limit ${page.limit} offset ${page.offset}`.execute(
-      db,
-    ),
+    sql<EntryRow>`select ${columns} from household_log l ${nameJoins} where l.member_id = ${ownerId} order by l.id desc
+      limit ${page.limit} offset ${page.offset}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from household_log where member_id = ${ownerId}`.execute(db),
   ]);
   return { rows, total: count.rows[0]!.total };
@@ -96,24 +98,20 @@ export async function entryFor(db: Database, memberId: number, id: number): Prom
   const { rows } = await sql<EntryRow>`
     select ${columns} from household_log l ${nameJoins} where l.member_id = ${memberId} and l.id = ${id}
     union all
-    select ${columns} from household_log l ${nameJoins} where l.actor_id = ${memberId} and l.member_id <> ${memberId} and l.id = ${id}`.execute(
-    db,
-  );
+    select ${columns} from household_log l ${nameJoins}
+    where l.actor_id = ${memberId} and l.member_id <> ${memberId} and l.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
 /** Marks an entry as undone; false where it already was. */
 export async function markUndone(db: Database, entry: Pick<EntryRow, 'ownerId' | 'id'>, at: Date): Promise<boolean> {
-  const result =
-    await sql`update household_log set taken_back_at = ${at} where member_id = ${entry.ownerId} and id = ${entry.id} and taken_back_at is null`.execute(
-      db,
-    );
+  const result = await sql`update household_log set taken_back_at = ${at}
+      where member_id = ${entry.ownerId} and id = ${entry.id} and taken_back_at is null`.execute(db);
   return Number(result.numAffectedRows ?? 0) > 0;
 }
 
 /** Removes the addresses of a deleted member from other members' logs. `db` must be the system scope. */
 export async function removeAddresses(db: Database, emails: readonly string[]): Promise<void> {
-  await sql`update household_log set subject = null where kind in ('invited', 'cancelled', 'declined') and subject = any(${[...emails]})`.execute(
-    db,
-  );
+  await sql`update household_log set subject = null
+    where kind in ('invited', 'cancelled', 'declined') and subject = any(${[...emails]})`.execute(db);
 }

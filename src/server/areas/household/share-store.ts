@@ -10,7 +10,8 @@ export const MAX_SHARES = 40;
 /** What the member shares. `db` must be the system scope, because it reads names of other members. */
 export async function grantedShares(db: Database, ownerId: number): Promise<GrantedShare[]> {
   const { rows } = await sql<Omit<GrantedShare, 'person'> & { name: string; email: string }>`
-    select s.id, s.kind, ${sharedName('a')} as what, s.access, s.bank_account_id, s.since, s.last_opened_at, ${personName('p', 'm')} as name, m.email
+    select s.id, s.kind, ${sharedName('a')} as what, s.access, s.bank_account_id, s.since, s.last_opened_at,
+      ${personName('p', 'm')} as name, m.email
     from household_shares s join members m on m.member_id = s.guest_id join profiles p on p.member_id = s.guest_id
     left join bank_accounts a on a.member_id = s.member_id and a.id = s.bank_account_id
     where s.member_id = ${ownerId} order by name, what, s.id`.execute(db);
@@ -20,7 +21,8 @@ export async function grantedShares(db: Database, ownerId: number): Promise<Gran
 export async function openInvitations(db: Database, ownerId: number, now: Date): Promise<Invitation[]> {
   const { rows } = await sql<Invitation>`
     select i.id, i.kind, ${sharedName('a')} as what, i.access, i.bank_account_id, i.email, i.sent_at, i.expires_at,
-      case when i.declined_at is not null then 'declined' when i.expires_at <= ${now} then 'expired' else 'waiting' end as state
+      case when i.declined_at is not null then 'declined' when i.expires_at <= ${now} then 'expired'
+      else 'waiting' end as state
     from household_invitations i left join bank_accounts a on a.member_id = i.member_id and a.id = i.bank_account_id
     where i.member_id = ${ownerId} order by i.sent_at desc, i.id desc`.execute(db);
   return rows;
@@ -59,10 +61,14 @@ export async function storeInvitation(
   const { email, kind, accountId, access, tokenHash, sentAt, expiresAt } = invitation;
   const { rows } = await sql<{ id: number }>`
     insert into household_invitations (member_id, email, kind, bank_account_id, access, token_hash, sent_at, expires_at)
-    select ${ownerId}::bigint, ${email}, ${kind}, ${accountId}::bigint, ${access}, ${tokenHash}, ${sentAt}::timestamptz, ${expiresAt}::timestamptz
-    where (select count(*) from household_invitations where member_id = ${ownerId} and email <> ${email}) + (select count(*) from household_shares where member_id = ${ownerId}) < ${MAX_SHARES}
+    select ${ownerId}::bigint, ${email}, ${kind}, ${accountId}::bigint, ${access}, ${tokenHash}, ${sentAt}::timestamptz,
+      ${expiresAt}::timestamptz
+    where (select count(*) from household_invitations
+      where member_id = ${ownerId} and email <> ${email}) + (select count(*) from household_shares
+      where member_id = ${ownerId}) < ${MAX_SHARES}
     on conflict (member_id, email, kind, coalesce(bank_account_id, 0)) do update set
-      access = excluded.access, token_hash = excluded.token_hash, sent_at = excluded.sent_at, expires_at = excluded.expires_at, declined_at = null
+      access = excluded.access, token_hash = excluded.token_hash, sent_at = excluded.sent_at,
+      expires_at = excluded.expires_at, declined_at = null
     returning id`.execute(db);
   return rows[0]?.id;
 }
@@ -83,20 +89,21 @@ export async function renewInvitation(
   fresh: Pick<NewInvitation, 'tokenHash' | 'sentAt' | 'expiresAt'>,
 ): Promise<StoredInvitation | null> {
   const { rows } = await sql<StoredInvitation>`
-    update household_invitations i set token_hash = ${fresh.tokenHash}, sent_at = ${fresh.sentAt}, expires_at = ${fresh.expiresAt}, declined_at = null
+    update household_invitations i set token_hash = ${fresh.tokenHash}, sent_at = ${fresh.sentAt},
+      expires_at = ${fresh.expiresAt}, declined_at = null
     where i.member_id = ${ownerId} and i.id = ${id}
-    returning i.id, i.email, i.kind, i.access, coalesce((select a.name from bank_accounts a where a.member_id = i.member_id and a.id = i.bank_account_id), 'Budgets') as what`.execute(
-    db,
-  );
+    returning i.id, i.email, i.kind, i.access,
+      coalesce((select a.name from bank_accounts a where a.member_id = i.member_id and a.id = i.bank_account_id),
+        'Budgets') as what`.execute(db);
   return rows[0] ?? null;
 }
 
 export async function deleteInvitation(db: Database, ownerId: number, id: number): Promise<StoredInvitation | null> {
   const { rows } = await sql<StoredInvitation>`
     delete from household_invitations i where i.member_id = ${ownerId} and i.id = ${id}
-    returning i.id, i.email, i.kind, i.access, coalesce((select a.name from bank_accounts a where a.member_id = i.member_id and a.id = i.bank_account_id), 'Budgets') as what`.execute(
-    db,
-  );
+    returning i.id, i.email, i.kind, i.access,
+      coalesce((select a.name from bank_accounts a where a.member_id = i.member_id and a.id = i.bank_account_id),
+        'Budgets') as what`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -115,9 +122,11 @@ export interface Offer extends StoredInvitation {
  */
 export async function lockOffer(db: Database, tokenHash: Buffer, now: Date): Promise<Offer | null> {
   const { rows } = await sql<Offer>`
-    select i.id, i.email, i.kind, i.access, ${sharedName('a')} as what, i.member_id as "ownerId", ${personName('p', 'm')} as "ownerName", p.first_name as "ownerFirstName", m.email as "ownerEmail",
+    select i.id, i.email, i.kind, i.access, ${sharedName('a')} as what, i.member_id as "ownerId",
+      ${personName('p', 'm')} as "ownerName", p.first_name as "ownerFirstName", m.email as "ownerEmail",
       i.bank_account_id as "accountId", i.expires_at as "expiresAt"
-    from household_invitations i join members m on m.member_id = i.member_id and m.status = 'active' join profiles p on p.member_id = i.member_id
+    from household_invitations i join members m on m.member_id = i.member_id and m.status = 'active'
+    join profiles p on p.member_id = i.member_id
     left join bank_accounts a on a.member_id = i.member_id and a.id = i.bank_account_id
     where i.token_hash = ${tokenHash} and i.expires_at > ${now} and i.declined_at is null for update of i`.execute(db);
   return rows[0] ?? null;
@@ -137,9 +146,8 @@ export async function openShare(db: Database, offer: Offer, guestId: number, at:
   const { rows } = await sql<{ id: number }>`
     insert into household_shares (member_id, guest_id, kind, bank_account_id, access, since)
     values (${offer.ownerId}, ${guestId}, ${offer.kind}, ${offer.accountId}, ${offer.access}, ${at})
-    on conflict (member_id, guest_id, kind, coalesce(bank_account_id, 0)) do update set access = excluded.access returning id`.execute(
-    db,
-  );
+    on conflict (member_id, guest_id, kind, coalesce(bank_account_id, 0)) do update set access = excluded.access
+    returning id`.execute(db);
   const { id } = rows[0]!;
   await db
     .insertInto('household_guests')
@@ -176,7 +184,8 @@ export async function setAccess(
   id: number,
   access: ShareAccess,
 ): Promise<ChangedShare | null> {
-  const change = sql`update household_shares set access = ${access} where member_id = ${ownerId} and id = ${id} and access <> ${access} returning *`;
+  const change = sql`update household_shares set access = ${access}
+    where member_id = ${ownerId} and id = ${id} and access <> ${access} returning *`;
   return (await changedShares(change).execute(db)).rows[0] ?? null;
 }
 
@@ -207,7 +216,8 @@ export async function leaveShares(db: Database, guestId: number, shareId: number
   const shareFilter = shareId === null ? sql`` : sql`and s.id = ${shareId}`;
   const statement = sql`
     delete from household_shares s using household_guests g
-    where g.member_id = ${guestId} and s.member_id = g.owner_id and s.id = g.share_id and s.guest_id = ${guestId} ${shareFilter} returning s.*`;
+    where g.member_id = ${guestId} and s.member_id = g.owner_id and s.id = g.share_id
+      and s.guest_id = ${guestId} ${shareFilter} returning s.*`;
   return (await changedShares(statement).execute(db)).rows;
 }
 

@@ -52,15 +52,18 @@ export interface NewMapping {
 export async function storeMapping(db: Database, memberId: number, mapping: NewMapping, at: Date): Promise<void> {
   const words = mapping.words === null ? null : JSON.stringify(mapping.words);
   await sql`
-    insert into column_mappings as stored (member_id, heading_key, name, headings, mapping, date_order, columns_stated, amount_sign, words, used_at)
-    values (${memberId}, ${mapping.headingKey}, ${mapping.name}, ${JSON.stringify(mapping.headings)}::jsonb, ${JSON.stringify(mapping.mapping)}::jsonb, ${mapping.dateOrder},
+    insert into column_mappings as stored (member_id, heading_key, name, headings, mapping, date_order, columns_stated,
+      amount_sign, words, used_at)
+    values (${memberId}, ${mapping.headingKey}, ${mapping.name}, ${JSON.stringify(mapping.headings)}::jsonb,
+      ${JSON.stringify(mapping.mapping)}::jsonb, ${mapping.dateOrder},
       ${mapping.columnsStated}, ${mapping.sign}, ${words}::jsonb, ${at})
     on conflict (member_id, heading_key) do update set name = excluded.name, headings = excluded.headings,
-      mapping = case when excluded.columns_stated or not stored.columns_stated then excluded.mapping else stored.mapping end,
-      columns_stated = excluded.columns_stated or stored.columns_stated, date_order = coalesce(excluded.date_order, stored.date_order),
-      amount_sign = coalesce(excluded.amount_sign, stored.amount_sign), words = coalesce(excluded.words, stored.words), used_at = excluded.used_at`.execute(
-    db,
-  );
+      mapping = case when excluded.columns_stated
+      or not stored.columns_stated then excluded.mapping else stored.mapping end,
+      columns_stated = excluded.columns_stated or stored.columns_stated,
+      date_order = coalesce(excluded.date_order, stored.date_order),
+      amount_sign = coalesce(excluded.amount_sign, stored.amount_sign), words = coalesce(excluded.words, stored.words),
+      used_at = excluded.used_at`.execute(db);
 }
 
 export async function deleteMapping(db: Database, memberId: number, id: number): Promise<boolean> {

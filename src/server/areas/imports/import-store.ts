@@ -40,8 +40,10 @@ export async function openStaging(db: Database, memberId: number): Promise<void>
   await sql`select pg_advisory_xact_lock(${7_305_020_000_000_000 + memberId})`.execute(db);
   await sql`set local gin_pending_list_limit = ${sql.lit(TEXT_INDEX_PENDING_KB)}`.execute(db);
   await sql`create temp table staged (
-    n integer, account integer, line integer, date date, amount_cents bigint, balance_cents bigint, dedupe_key bigint, pending boolean,
-    bank_id text, currency text, description text, words text, merchant text, merchant_key text, merchant_code text, sub_category_id integer,
+    n integer, account integer, line integer, date date, amount_cents bigint, balance_cents bigint, dedupe_key bigint,
+    pending boolean,
+    bank_id text, currency text, description text, words text, merchant text, merchant_key text, merchant_code text,
+    sub_category_id integer,
     reason_kind text, reason_detail text, rule_id bigint, notes text, tags text
   ) on commit drop`.execute(db);
   // Maps staged transactions to stored ones.
@@ -142,10 +144,14 @@ export async function insertStaged(
   destination: Destination,
 ): Promise<number> {
   const result = await sql`
-    insert into transactions (member_id, bank_account_id, date, amount_cents, balance_cents, sub_category_id, pending, batch_id, source, dedupe_key, bank_id,
-      currency, description, words, merchant, merchant_key, merchant_code, reason_kind, reason_detail, rule_id, notes, tags)
-    select ${memberId}, (${destination.accountIds}::bigint[])[s.account + 1], s.date, s.amount_cents, s.balance_cents, s.sub_category_id, s.pending, ${batchId}, ${source}, s.dedupe_key, s.bank_id,
-      coalesce(s.currency, (${destination.currencies}::text[])[s.account + 1]), s.description, s.words, s.merchant, s.merchant_key, s.merchant_code, s.reason_kind, s.reason_detail, s.rule_id, s.notes,
+    insert into transactions (member_id, bank_account_id, date, amount_cents, balance_cents, sub_category_id, pending,
+      batch_id, source, dedupe_key, bank_id,
+      currency, description, words, merchant, merchant_key, merchant_code, reason_kind, reason_detail, rule_id, notes,
+      tags)
+    select ${memberId}, (${destination.accountIds}::bigint[])[s.account + 1], s.date, s.amount_cents, s.balance_cents,
+      s.sub_category_id, s.pending, ${batchId}, ${source}, s.dedupe_key, s.bank_id,
+      coalesce(s.currency, (${destination.currencies}::text[])[s.account + 1]), s.description, s.words, s.merchant,
+      s.merchant_key, s.merchant_code, s.reason_kind, s.reason_detail, s.rule_id, s.notes,
       string_to_array(s.tags, E'\\x1f')
     from staged s
     where not exists (select from settled k where k.n = s.n)
@@ -168,9 +174,8 @@ const KEYS_PER_BLOCK = 65_536;
 export async function existingKeys(db: Database, memberId: number): Promise<Uint8Array[]> {
   const { rows } = await sql<{ keys: Buffer }>`
     select string_agg(int8send(dedupe_key), ''::bytea) as keys from transactions
-    where member_id = ${memberId} and dedupe_key is not null and not pending group by id / ${KEYS_PER_BLOCK}::bigint`.execute(
-    db,
-  );
+    where member_id = ${memberId} and dedupe_key is not null and not pending
+    group by id / ${KEYS_PER_BLOCK}::bigint`.execute(db);
   return rows.map((row) => row.keys);
 }
 
@@ -178,9 +183,8 @@ export async function existingKeys(db: Database, memberId: number): Promise<Uint
 export async function hasLeftoverWithoutTexts(db: Database): Promise<boolean> {
   const { rows } = await sql<{
     result: boolean;
-  }>`select exists (select from staged s where s.description is null and not exists (select from settled k where k.n = s.n)) as result`.execute(
-    db,
-  );
+  }>`select exists (select from staged s where s.description is null
+      and not exists (select from settled k where k.n = s.n)) as result`.execute(db);
   return rows[0]!.result;
 }
 
@@ -200,7 +204,8 @@ export interface SampleRow {
 /** The first transactions of the file as they will be stored. */
 export async function sampleOfStaged(db: Database, limit: number): Promise<SampleRow[]> {
   const { rows } = await sql<SampleRow>`
-    select s.line, s.account, s.date, s.amount_cents, s.currency, s.description, s.merchant, s.sub_category_id, exists (select from settled k where k.n = s.n) as duplicate
+    select s.line, s.account, s.date, s.amount_cents, s.currency, s.description, s.merchant, s.sub_category_id,
+      exists (select from settled k where k.n = s.n) as duplicate
     from staged s where s.n < ${limit} order by s.n`.execute(db);
   return rows;
 }

@@ -19,11 +19,11 @@ async function markUndone(
   at: Date,
 ): Promise<{ firstId: number | null; lastId: number | null } | 'already' | null> {
   const { rows } = await sql<{ firstId: number | null; lastId: number | null; before: Date | null }>`
-    with batch as materialized (select id, undone_at as before from import_batches where member_id = ${memberId} and id = ${batchId} for update)
+    with batch as materialized (select id, undone_at as before from import_batches
+      where member_id = ${memberId} and id = ${batchId} for update)
     update import_batches b set undone_at = coalesce(b.undone_at, ${at}) from batch
-    where b.member_id = ${memberId} and b.id = batch.id returning b.first_id as "firstId", b.last_id as "lastId", batch.before`.execute(
-    db,
-  );
+    where b.member_id = ${memberId} and b.id = batch.id
+    returning b.first_id as "firstId", b.last_id as "lastId", batch.before`.execute(db);
   const batch = rows[0];
   if (!batch) return null;
   return batch.before === null ? batch : 'already';

@@ -99,8 +99,9 @@ export interface Arm {
 }
 
 /**
- * What became of the visitors of each test, by whether its text was shown: those who saw another page afterwards, and those
- * who came to a request or an account afterwards. What somebody had done before they joined the test is none of its effect.
+ * What became of the visitors of each test, by whether its text was shown: those who saw another page afterwards, and
+ * those who came to a request or an account afterwards. What somebody had done before they joined the test is none of
+ * its effect.
  */
 export async function armsOfTests(db: Database, journey: string): Promise<Map<string, Arm>> {
   const { rows } = await sql<{

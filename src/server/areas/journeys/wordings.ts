@@ -12,7 +12,9 @@ function hundredthOf(visitorId: number, testId: number): number {
   return createHash('sha256').update(`${visitorId}:${testId}`).digest().readUInt32BE() % 100;
 }
 
-/** What a visitor sees at each page whose text operators have changed. Once in a test, they stay on their side of it. */
+/**
+ * What a visitor sees at each page whose text operators have changed. Once in a test, they stay on their side of it.
+ */
 export async function wordingsFor(db: Database, clock: Clock, run: JourneyRun): Promise<ShownWording[]> {
   const today = clock.today(DEFAULT_ZONE);
   const wordings = await wordingsOf(db, run.journey, today);

@@ -12,7 +12,9 @@ export async function applicationRecords(db: Database, memberId: number, today: 
       coalesce(l.closed_on, (a.decided_at at time zone 'UTC')::date, ${today}::date) as "endedOn",
       to_jsonb(a) - 'member_id' - 'reference' - 'account_name' - 'account_number' - 'reason_note' || jsonb_build_object(
         'offer', to_jsonb(o) - 'member_id',
-        'events', (select jsonb_agg(to_jsonb(e) - 'member_id' || jsonb_build_object('after', e.after - 'signed_name') order by e.id) from loan_application_events e where e.member_id = a.member_id and e.application_id = a.id)) as content
+        'events', (select jsonb_agg(to_jsonb(e) - 'member_id' || jsonb_build_object('after', e.after - 'signed_name')
+          order by e.id) from loan_application_events e
+        where e.member_id = a.member_id and e.application_id = a.id)) as content
     from loan_applications a
     left join loan_offers o on o.member_id = a.member_id and o.application_id = a.id
     left join loans l on l.member_id = o.member_id and l.id = o.loan_id

@@ -76,12 +76,20 @@ export interface ExternalLoan {
 
 /** Marked, as each statement with these columns finds its loans and their balances by key. */
 const ownColumns = sql`
-  ${onePlan} l.member_id as "memberId", l.id, l.provider, l.title, l.status, l.opened_at as "openedAt", l.closed_on as "closedOn", l.offer_reference as "offerReference", l.terms, l.limit_cents as "limitCents",
-  l.account, l.bank_account_id as "accountId", l.card_id as "cardId", l.drawn_on as "drawnOn", l.principal_account as "principalAccount", l.interest_account as "interestAccount",
-  l.fees_account as "feesAccount", l.company_account as "companyAccount", l.version, l.paid_cents as "paidCents", l.charged_to as "chargedTo", l.collected_to as "collectedTo", l.next_on as "nextOn",
-  l.overdue_since as "overdueSince", l.last_step as "lastStep", l.retry_on as "retryOn", l.retry_cents as "retryCents", l.catch_up_to as "catchUpTo", l.referred_to as "referredTo", p.balance as "principalCents", i.balance as "interestCents", f.balance as "feesCents",
-  coalesce((select sum(x.amount_cents) from loan_payments x where x.member_id = l.member_id and x.loan_id = l.id and x.state in ('scheduled', 'sent', 'held') and x.kind <> 'draw'), 0)::bigint as "inFlightCents",
-  (select h.requested_on from loan_hardship h where h.member_id = l.member_id and h.loan_id = l.id and h.state = 'open') as "hardshipSince", s.made_by as "scheduleBy", s.instalments as schedule`;
+  ${onePlan} l.member_id as "memberId", l.id, l.provider, l.title, l.status, l.opened_at as "openedAt",
+  l.closed_on as "closedOn", l.offer_reference as "offerReference", l.terms, l.limit_cents as "limitCents",
+  l.account, l.bank_account_id as "accountId", l.card_id as "cardId", l.drawn_on as "drawnOn",
+  l.principal_account as "principalAccount", l.interest_account as "interestAccount",
+  l.fees_account as "feesAccount", l.company_account as "companyAccount", l.version, l.paid_cents as "paidCents",
+  l.charged_to as "chargedTo", l.collected_to as "collectedTo", l.next_on as "nextOn",
+  l.overdue_since as "overdueSince", l.last_step as "lastStep", l.retry_on as "retryOn", l.retry_cents as "retryCents",
+  l.catch_up_to as "catchUpTo", l.referred_to as "referredTo", p.balance as "principalCents",
+  i.balance as "interestCents", f.balance as "feesCents",
+  coalesce((select sum(x.amount_cents) from loan_payments x
+    where x.member_id = l.member_id and x.loan_id = l.id and x.state in ('scheduled', 'sent', 'held')
+      and x.kind <> 'draw'), 0)::bigint as "inFlightCents",
+  (select h.requested_on from loan_hardship h where h.member_id = l.member_id and h.loan_id = l.id
+    and h.state = 'open') as "hardshipSince", s.made_by as "scheduleBy", s.instalments as schedule`;
 
 const ownJoins = sql`
   join ledger_accounts p on p.member_id = l.member_id and p.id = l.principal_account
@@ -94,17 +102,15 @@ export const MAX_LOANS = 100;
 
 export async function ownLoans(db: Database, memberId: number): Promise<OwnLoan[]> {
   return (
-    await sql<OwnLoan>`select ${ownColumns} from loans l ${ownJoins} where l.member_id = ${memberId} and l.provider = 'ubomi' order by l.id desc`.execute(
-      db,
-    )
+    await sql<OwnLoan>`select ${ownColumns} from loans l ${ownJoins}
+      where l.member_id = ${memberId} and l.provider = 'ubomi' order by l.id desc`.execute(db)
   ).rows;
 }
 
 export async function ownLoan(db: Database, memberId: number, id: number): Promise<OwnLoan | undefined> {
   return (
-    await sql<OwnLoan>`select ${ownColumns} from loans l ${ownJoins} where l.member_id = ${memberId} and l.id = ${id} and l.provider = 'ubomi'`.execute(
-      db,
-    )
+    await sql<OwnLoan>`select ${ownColumns} from loans l ${ownJoins}
+      where l.member_id = ${memberId} and l.id = ${id} and l.provider = 'ubomi'`.execute(db)
   ).rows[0];
 }
 
@@ -121,21 +127,20 @@ interface LoanKey {
 
 /** Reads and locks several loans. */
 export async function lockLoans(db: Database, keys: readonly LoanKey[]): Promise<OwnLoan[]> {
-  await sql`select 1 from loans l where (l.member_id, l.id) in (select k.member_id, k.id from ${keysOf(keys)}) order by l.member_id, l.id for update`.execute(
-    db,
-  );
+  await sql`select 1 from loans l where (l.member_id, l.id) in (select k.member_id, k.id from ${keysOf(keys)})
+    order by l.member_id, l.id for update`.execute(db);
   return loansOfKeys(db, keys);
 }
 
 const keysOf = (keys: readonly LoanKey[]) =>
-  sql`unnest(${keys.map(({ memberId }) => memberId)}::bigint[], ${keys.map(({ loanId }) => loanId)}::bigint[]) as k (member_id, id)`;
+  sql`unnest(${keys.map(({ memberId }) => memberId)}::bigint[],
+      ${keys.map(({ loanId }) => loanId)}::bigint[]) as k (member_id, id)`;
 
 /** Reads loans by their keys; they must be locked. */
 async function loansOfKeys(db: Database, keys: readonly LoanKey[]): Promise<OwnLoan[]> {
   return (
-    await sql<OwnLoan>`select ${ownColumns} from ${keysOf(keys)} join loans l on l.member_id = k.member_id and l.id = k.id ${ownJoins} order by l.member_id, l.id`.execute(
-      db,
-    )
+    await sql<OwnLoan>`select ${ownColumns} from ${keysOf(keys)}
+      join loans l on l.member_id = k.member_id and l.id = k.id ${ownJoins} order by l.member_id, l.id`.execute(db)
   ).rows;
 }
 
@@ -147,29 +152,30 @@ export async function lockDueLoans(
   excludedIds: readonly number[],
 ): Promise<OwnLoan[]> {
   const { rows } = await sql<LoanKey>`
-    select member_id as "memberId", id as "loanId" from loans where next_on <= ${today}::date and status in ('active', 'arrears', 'external') and id <> all(${[...excludedIds]}::bigint[]) order by next_on, member_id, id limit ${limit} for update skip locked`.execute(
-    db,
-  );
+    select member_id as "memberId", id as "loanId" from loans
+    where next_on <= ${today}::date and status in ('active', 'arrears', 'external')
+      and id <> all(${[...excludedIds]}::bigint[]) order by next_on, member_id, id limit ${limit}
+    for update skip locked`.execute(db);
   return rows.length === 0 ? [] : loansOfKeys(db, rows);
 }
 
 export async function externalLoans(db: Database, memberId: number): Promise<ExternalLoan[]> {
   return (
-    await sql<ExternalLoan>`${externalColumns} where l.member_id = ${memberId} and l.provider <> 'ubomi' order by l.id desc`.execute(
-      db,
-    )
+    await sql<ExternalLoan>`${externalColumns} where l.member_id = ${memberId} and l.provider <> 'ubomi'
+      order by l.id desc`.execute(db)
   ).rows;
 }
 
 const externalColumns = sql`
-  select l.member_id as "memberId", l.id, l.provider, l.title, l.status, l.opened_at as "openedAt", l.closed_on as "closedOn", l.annual_ppm as "annualPpm", l.bank_account_id as "accountId",
-    l.balance_cents as "balanceCents", l.repayment_cents as "repaymentCents", l.frequency, l.next_due_on as "nextDueOn", l.as_of as "asOf" from loans l`;
+  select l.member_id as "memberId", l.id, l.provider, l.title, l.status, l.opened_at as "openedAt",
+    l.closed_on as "closedOn", l.annual_ppm as "annualPpm", l.bank_account_id as "accountId",
+    l.balance_cents as "balanceCents", l.repayment_cents as "repaymentCents", l.frequency, l.next_due_on as "nextDueOn",
+    l.as_of as "asOf" from loans l`;
 
 export async function externalLoan(db: Database, memberId: number, id: number): Promise<ExternalLoan | undefined> {
   return (
-    await sql<ExternalLoan>`${externalColumns} where l.member_id = ${memberId} and l.id = ${id} and l.provider <> 'ubomi'`.execute(
-      db,
-    )
+    await sql<ExternalLoan>`${externalColumns} where l.member_id = ${memberId} and l.id = ${id}
+        and l.provider <> 'ubomi'`.execute(db)
   ).rows[0];
 }
 
@@ -184,11 +190,14 @@ export async function owedSteps(db: Database, memberId: number): Promise<{ date:
   const { rows } = await sql<{ date: string; cents: number }>`
     select d.date, (sum(d.cents) over (order by d.date))::bigint as cents from (
       select c.date, sum(c.cents) as cents from (
-        select settled_on as date, case kind when 'draw' then amount_cents else -amount_cents end as cents from loan_payments where member_id = ${memberId} and state in ('complete', 'returned')
+        select settled_on as date, case kind when 'draw' then amount_cents else -amount_cents end as cents
+        from loan_payments where member_id = ${memberId} and state in ('complete', 'returned')
         union all
-        select returned_on, case kind when 'draw' then -amount_cents else amount_cents end from loan_payments where member_id = ${memberId} and state = 'returned'
+        select returned_on, case kind when 'draw' then -amount_cents else amount_cents end from loan_payments
+        where member_id = ${memberId} and state = 'returned'
         union all
-        select on_date, (details->>'cents')::bigint from loan_events where member_id = ${memberId} and kind in ('interest', 'fee')) c
+        select on_date, (details->>'cents')::bigint from loan_events
+        where member_id = ${memberId} and kind in ('interest', 'fee')) c
       group by c.date) d order by d.date`.execute(db);
   return rows;
 }

@@ -400,9 +400,8 @@ describe('cards', () => {
       'Your repayment account has changed',
     );
     const token = await kim.token();
-    await sql`update sessions set started_at = ${new Date(server.clock.now().getTime() - 16 * 60_000)} where member_id = ${kim.id}`.execute(
-      db(),
-    );
+    await sql`update sessions set started_at = ${new Date(server.clock.now().getTime() - 16 * 60_000)}
+      where member_id = ${kim.id}`.execute(db());
     const late = (body: Source) => server.call(loans.setSource, { token, body: { loan: kim.loan, ...body } });
     expect((await late({ ...closed, direct_debit: true })).problem).toMatchObject({ status: 403, confirm: 'password' });
     expect((await late({ from: 'account' })).status).toBe(200);
@@ -498,9 +497,8 @@ describe('missed payments', () => {
       '$44.00 has been overdue since 26/11/2026. There’s no fee for this.',
       'Your $44.00 repayment didn’t go through. There wasn’t enough money in the account. There’s no fee for this.',
     ]);
-    await sql`update loans set account = '{"name":"Full","bsb":"062000","accountNumber":"12345678"}' where member_id = ${kim.id}`.execute(
-      db(),
-    );
+    await sql`update loans set account = '{"name":"Full","bsb":"062000","accountNumber":"12345678"}'
+      where member_id = ${kim.id}`.execute(db());
     const plan = await kim.act('CatchUpPayment', { payments: 2 });
     expect(plan.body.success.change!.after.instalments.map((one) => one.amount)).toEqual([66, 66, 44, 44, 44]);
     expect(await kim.show()).toMatchObject({ loan_status: 'Active', overdue: 0 });

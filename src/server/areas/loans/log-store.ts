@@ -44,9 +44,8 @@ export async function chargesBetween(
 ): Promise<{ id: number; onDate: string; words: string; cents: number }[]> {
   const { rows } = await sql<{ id: number; onDate: string; words: string; cents: number }>`
     select id, on_date as "onDate", words, (details->>'cents')::bigint as cents from loan_events
-    where member_id = ${memberId} and loan_id = ${loanId} and kind in ('interest', 'fee') and on_date between ${from}::date and ${to}::date order by id`.execute(
-    db,
-  );
+    where member_id = ${memberId} and loan_id = ${loanId} and kind in ('interest', 'fee')
+      and on_date between ${from}::date and ${to}::date order by id`.execute(db);
   return rows;
 }
 
@@ -97,9 +96,15 @@ export async function interestByLoan(
 ): Promise<LoanInterest[]> {
   const { rows } = await sql<LoanInterest>`
     select l.id as "loanId", l.title as name,
-      coalesce((select sum(p.interest_cents) from loan_payments p where p.member_id = l.member_id and p.loan_id = l.id and p.state = 'complete' and p.kind <> 'draw' and p.settled_on between ${from}::date and ${to}::date), 0)::bigint as "paidCents",
-      coalesce((select sum(p.amount_cents) from loan_payments p where p.member_id = l.member_id and p.loan_id = l.id and p.state = 'complete' and p.kind <> 'draw' and p.settled_on between ${from}::date and ${to}::date), 0)::bigint as "repaidCents",
-      coalesce((select sum((e.details->>'cents')::bigint) from loan_events e where e.member_id = l.member_id and e.loan_id = l.id and e.kind = 'interest' and e.on_date between ${from}::date and ${to}::date), 0)::bigint as "chargedCents"
+      coalesce((select sum(p.interest_cents) from loan_payments p
+        where p.member_id = l.member_id and p.loan_id = l.id and p.state = 'complete' and p.kind <> 'draw'
+          and p.settled_on between ${from}::date and ${to}::date), 0)::bigint as "paidCents",
+      coalesce((select sum(p.amount_cents) from loan_payments p
+        where p.member_id = l.member_id and p.loan_id = l.id and p.state = 'complete' and p.kind <> 'draw'
+          and p.settled_on between ${from}::date and ${to}::date), 0)::bigint as "repaidCents",
+      coalesce((select sum((e.details->>'cents')::bigint) from loan_events e
+        where e.member_id = l.member_id and e.loan_id = l.id and e.kind = 'interest'
+          and e.on_date between ${from}::date and ${to}::date), 0)::bigint as "chargedCents"
     from loans l where l.member_id = ${memberId} and l.provider = 'ubomi' order by l.id`.execute(db);
   return rows;
 }
@@ -111,7 +116,8 @@ export async function repaidCents(
   loanId: number,
 ): Promise<{ drawn: number; repaid: number }> {
   const { rows } = await sql<{ drawn: number; repaid: number }>`
-    select coalesce(sum(amount_cents) filter (where kind = 'draw'), 0)::bigint as drawn, coalesce(sum(amount_cents) filter (where kind <> 'draw'), 0)::bigint as repaid
+    select coalesce(sum(amount_cents) filter (where kind = 'draw'), 0)::bigint as drawn,
+      coalesce(sum(amount_cents) filter (where kind <> 'draw'), 0)::bigint as repaid
     from loan_payments where member_id = ${memberId} and loan_id = ${loanId} and state = 'complete'`.execute(db);
   return rows[0]!;
 }

@@ -18,7 +18,8 @@ export async function findSimilar(
 ): Promise<TransactionRow | null> {
   const { rows } = await sql<TransactionRow>`
     select ${transactionColumns} from transactions t
-    where t.member_id = ${memberId} and t.bank_account_id = ${purchase.accountId} and t.date = ${purchase.date} and t.amount_cents = ${purchase.amountCents} and t.parent_id is null
+    where t.member_id = ${memberId} and t.bank_account_id = ${purchase.accountId} and t.date = ${purchase.date}
+      and t.amount_cents = ${purchase.amountCents} and t.parent_id is null
     order by t.id desc limit 1`.execute(db);
   return rows[0] ?? null;
 }

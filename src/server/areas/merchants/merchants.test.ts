@@ -90,9 +90,9 @@ describe('merchants', () => {
     );
     expect((await server.call(imports.import, { token: tom.token, form })).status).toBe(200);
     // Two categories have two transactions each under one name. With the other name the second has three.
-    await sql`update transactions set sub_category_id = case when amount_cents > -1250 then 5 else 9 end, merchant = case when amount_cents = -1500 then 'Netflix Kids' else merchant end where member_id = ${tom.id}`.execute(
-      server.server.database.systemDb,
-    );
+    await sql`update transactions set sub_category_id = case when amount_cents > -1250 then 5 else 9 end,
+        merchant = case when amount_cents = -1500 then 'Netflix Kids' else merchant end
+      where member_id = ${tom.id}`.execute(server.server.database.systemDb);
     const row = {
       merchant: 'Netflix',
       count: 5,

@@ -41,7 +41,8 @@ const latest = sql`
   h.member_id, h.id as message_header_id, h.subject, h.archived, h.unread, h.messages,
   d.id as message_detail_id, left(d.body, 400) as message, d.from_team, d.created_at, d.read_at`;
 const withLatest = sql`
-  join lateral (select * from message_details d where d.member_id = h.member_id and d.header_id = h.id order by d.id desc limit 1) d on true`;
+  join lateral (select * from message_details d where d.member_id = h.member_id and d.header_id = h.id
+    order by d.id desc limit 1) d on true`;
 
 export async function listConversations(
   db: Database,
@@ -59,9 +60,8 @@ export async function listConversations(
 export async function countConversations(db: Database, memberId: number, archived: boolean): Promise<number> {
   const { rows } = await sql<{
     count: number;
-  }>`select count(*)::int as count from message_headers where member_id = ${memberId} and archived = ${archived}`.execute(
-    db,
-  );
+  }>`select count(*)::int as count from message_headers
+    where member_id = ${memberId} and archived = ${archived}`.execute(db);
   return rows[0]!.count;
 }
 
@@ -69,9 +69,8 @@ export async function countConversations(db: Database, memberId: number, archive
 export async function countUnread(db: Database, memberId: number): Promise<number> {
   const { rows } = await sql<{
     count: number;
-  }>`select count(*)::int as count from message_headers where member_id = ${memberId} and unread > 0 and not archived`.execute(
-    db,
-  );
+  }>`select count(*)::int as count from message_headers
+    where member_id = ${memberId} and unread > 0 and not archived`.execute(db);
   return rows[0]!.count;
 }
 
@@ -102,9 +101,8 @@ export async function listForTeam(
 export async function countForTeam(db: Database, answered: boolean): Promise<number> {
   const { rows } = await sql<{
     count: number;
-  }>`select count(*)::int as count from message_headers where ${answered ? sql`waiting_since is null` : sql`waiting_since is not null`}`.execute(
-    db,
-  );
+  }>`select count(*)::int as count from message_headers
+    where ${answered ? sql`waiting_since is null` : sql`waiting_since is not null`}`.execute(db);
   return rows[0]!.count;
 }
 
@@ -243,7 +241,8 @@ export async function markSeen(
   const { rows } = await sql<{ id: number }>`
     with read as (
       update message_details set read_at = ${at}
-      where member_id = ${memberId} and header_id = ${headerId} and from_team and read_at is null and id <= ${upTo ?? Number.MAX_SAFE_INTEGER}
+      where member_id = ${memberId} and header_id = ${headerId} and from_team and read_at is null
+        and id <= ${upTo ?? Number.MAX_SAFE_INTEGER}
       returning id)
     update message_headers set unread = greatest(0, unread - (select count(*)::int from read))
     where member_id = ${memberId} and id = ${headerId} returning id`.execute(db);

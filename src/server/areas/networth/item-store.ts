@@ -56,12 +56,15 @@ function rowOf({
 /** The member's items with their newest values, or only the item with an id. */
 export async function readItems(db: Database, memberId: number, itemId?: number): Promise<ItemRow[]> {
   const { rows } = await sql<FlatRow>`
-    select i.id, i.type, i.kind, i.name, i.owned_bp, i.live, i.metal, i.unit, i.coin, i.quantity, i.details, i.offset_account_id, i.offset_item_id,
+    select i.id, i.type, i.kind, i.name, i.owned_bp, i.live, i.metal, i.unit, i.coin, i.quantity, i.details,
+      i.offset_account_id, i.offset_item_id,
       v.on_date, v.value_cents, v.quantity as value_quantity, v.source, v.source_name, v.source_date, v.source_time,
-      (select n.on_date from networth_values n where n.member_id = i.member_id and n.item_id = i.id order by n.on_date limit 1) as first_date
+      (select n.on_date from networth_values n where n.member_id = i.member_id and n.item_id = i.id order by n.on_date
+        limit 1) as first_date
     from networth_items i
     cross join lateral (
-      select * from networth_values n where n.member_id = i.member_id and n.item_id = i.id order by n.on_date desc limit 1) v
+      select * from networth_values n where n.member_id = i.member_id and n.item_id = i.id order by n.on_date desc
+      limit 1) v
     where i.member_id = ${memberId} and i.removed_at is null ${itemId === undefined ? sql`` : sql`and i.id = ${itemId}`}
     order by i.id`.execute(db);
   return rows.map(rowOf);
@@ -89,10 +92,13 @@ export async function insertItem(
   item: Omit<Insertable<Tables['networth_items']>, 'removed_at'>,
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    insert into networth_items (member_id, type, kind, name, owned_bp, live, metal, unit, coin, quantity, details, offset_account_id, offset_item_id, created_at)
-    select ${item.member_id}, ${item.type}, ${item.kind}, ${item.name}, ${item.owned_bp}, ${item.live}, ${item.metal}, ${item.unit}, ${item.coin}, ${item.quantity}::numeric, ${JSON.stringify(item.details)}::jsonb,
+    insert into networth_items (member_id, type, kind, name, owned_bp, live, metal, unit, coin, quantity, details,
+      offset_account_id, offset_item_id, created_at)
+    select ${item.member_id}, ${item.type}, ${item.kind}, ${item.name}, ${item.owned_bp}, ${item.live}, ${item.metal},
+      ${item.unit}, ${item.coin}, ${item.quantity}::numeric, ${JSON.stringify(item.details)}::jsonb,
       ${item.offset_account_id}::bigint, ${item.offset_item_id}::bigint, ${item.created_at}::timestamptz
-    where (select count(*) from networth_items where member_id = ${item.member_id} and removed_at is null) < ${MAX_ITEMS}
+    where (select count(*) from networth_items where member_id = ${item.member_id}
+      and removed_at is null) < ${MAX_ITEMS}
     returning id`.execute(db);
   return rows[0]?.id ?? null;
 }
@@ -142,10 +148,12 @@ export async function restoreItem(
   id: number,
 ): Promise<'restored' | 'missing' | 'full'> {
   const { rows } = await sql<{ restored: boolean }>`
-    with target as (select member_id, id from networth_items where member_id = ${memberId} and id = ${id} and removed_at is not null for update),
+    with target as (select member_id, id from networth_items
+      where member_id = ${memberId} and id = ${id} and removed_at is not null for update),
       back as (
         update networth_items i set removed_at = null from target t
-        where i.member_id = t.member_id and i.id = t.id and (select count(*) from networth_items where member_id = ${memberId} and removed_at is null) < ${MAX_ITEMS}
+        where i.member_id = t.member_id and i.id = t.id
+          and (select count(*) from networth_items where member_id = ${memberId} and removed_at is null) < ${MAX_ITEMS}
         returning i.id)
     select exists (select from back) as restored from target`.execute(db);
   return rows.length === 0 ? 'missing' : rows[0]!.restored ? 'restored' : 'full';

@@ -17,7 +17,8 @@ export interface NotificationRow {
   hidden_at: Date | null;
 }
 
-const columns = sql`n.id, n.kind, n.notice_id, n.title, n.body, n.href, n.created_at, n.expires_at, n.viewed_at, n.hidden_at`;
+const columns = sql`n.id, n.kind, n.notice_id, n.title, n.body, n.href, n.created_at, n.expires_at, n.viewed_at,
+    n.hidden_at`;
 
 /** Filter for the member's notifications. */
 export interface Listing {
@@ -31,7 +32,8 @@ export interface Listing {
 }
 
 function status(memberId: number, { since, now }: Pick<Listing, 'since' | 'now'>): RawBuilder<unknown> {
-  return sql`n.member_id = ${memberId} and n.removed_at is null and (n.expires_at is null or n.expires_at > ${now}) ${since === null ? sql`` : sql`and n.created_at > ${since}`}`;
+  return sql`n.member_id = ${memberId} and n.removed_at is null
+      and (n.expires_at is null or n.expires_at > ${now}) ${since === null ? sql`` : sql`and n.created_at > ${since}`}`;
 }
 
 function listed(memberId: number, listing: Listing): RawBuilder<unknown> {
@@ -48,9 +50,8 @@ export async function listNotifications(
   page: { limit: number; offset: number },
 ): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
-    select ${columns} from notifications n where ${listed(memberId, listing)} order by n.created_at desc, n.id desc limit ${page.limit} offset ${page.offset}`.execute(
-    db,
-  );
+    select ${columns} from notifications n where ${listed(memberId, listing)} order by n.created_at desc, n.id desc
+    limit ${page.limit} offset ${page.offset}`.execute(db);
   return rows;
 }
 
@@ -75,9 +76,11 @@ export async function markNotification(
   const set = (mark: boolean | undefined, column: RawBuilder<unknown>) =>
     mark === undefined ? column : mark ? sql`coalesce(${column}, ${listing.now}::timestamptz)` : sql`null::timestamptz`;
   const { rows } = await sql<NotificationRow>`
-    update notifications n set viewed_at = ${set(marks.viewed, sql`n.viewed_at`)}, hidden_at = ${set(marks.hidden, sql`n.hidden_at`)},
+    update notifications n set viewed_at = ${set(marks.viewed, sql`n.viewed_at`)},
+      hidden_at = ${set(marks.hidden, sql`n.hidden_at`)},
       to_mail = n.to_mail and not ${marks.viewed === true || marks.hidden === true}::boolean
-    where ${status(memberId, listing)} and n.id = ${id} ${listing.noticesOnly ? sql`and n.notice_id is not null` : sql``} returning ${columns}`.execute(
+    where ${status(memberId, listing)}
+      and n.id = ${id} ${listing.noticesOnly ? sql`and n.notice_id is not null` : sql``} returning ${columns}`.execute(
     db,
   );
   return rows[0];
@@ -126,14 +129,14 @@ export async function sweepNotifications(db: Database, now: Date): Promise<numbe
       update notifications n set removed_at = ${now}, title = '', body = '', href = null, to_mail = false
       from (
         select n.member_id, n.id from notifications n join member_settings s on s.member_id = n.member_id
-        where n.removed_at is null and (n.expires_at <= ${now} or (s.notificationexpiry > 0 and n.created_at <= ${now}::timestamptz - s.notificationexpiry * interval '1 day'))
+        where n.removed_at is null and (n.expires_at <= ${now}
+          or (s.notificationexpiry > 0 and n.created_at <= ${now}::timestamptz - s.notificationexpiry * interval '1 day'))
         limit ${AT_A_TIME}) gone
       where n.member_id = gone.member_id and n.id = gone.id`.execute(db);
     emptiedRows += Number(numAffectedRows);
     if (numAffectedRows < BigInt(AT_A_TIME)) break;
   }
-  await sql`delete from notifications where created_at < ${now}::timestamptz - ${REMEMBERED_DAYS} * interval '1 day'`.execute(
-    db,
-  );
+  await sql`delete from notifications
+    where created_at < ${now}::timestamptz - ${REMEMBERED_DAYS} * interval '1 day'`.execute(db);
   return emptiedRows;
 }

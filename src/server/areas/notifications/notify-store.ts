@@ -47,18 +47,21 @@ export async function addNotifications(
   const enabled = (name: keyof NotificationChannels) => channelEnabled(name, channels.defaults, channels.fixed);
   const { rows } = await sql<AddedNotification>`
     with chosen as (
-      select m.member_id, ${enabled('shown')} as shown, ${enabled('mailed')} and ${notification.mayMail}::boolean and s.notificationemailfrequency <> 'never' as mailed, ${enabled('pushed')} as pushed
+      select m.member_id, ${enabled('shown')} as shown, ${enabled('mailed')} and ${notification.mayMail}::boolean
+        and s.notificationemailfrequency <> 'never' as mailed, ${enabled('pushed')} as pushed
       from members m join member_settings s on s.member_id = m.member_id
       left join notification_choices c on c.member_id = m.member_id and c.kind = ${notification.kind}
       where m.member_id = any(${[...memberIds]}::bigint[]) and m.status = 'active'),
     added as (
-      insert into notifications (member_id, kind, dedupe_key, notice_id, title, body, href, created_at, expires_at, hidden_at, to_mail)
-      select member_id, ${notification.kind}, ${notification.dedupeKey}, ${notification.noticeId}::bigint, ${notification.title}, ${notification.body}, ${notification.href}, ${at}::timestamptz, ${notification.expiresAt}::timestamptz,
+      insert into notifications (member_id, kind, dedupe_key, notice_id, title, body, href, created_at, expires_at,
+        hidden_at, to_mail)
+      select member_id, ${notification.kind}, ${notification.dedupeKey}, ${notification.noticeId}::bigint,
+        ${notification.title}, ${notification.body}, ${notification.href}, ${at}::timestamptz,
+        ${notification.expiresAt}::timestamptz,
         case when shown then null else ${at}::timestamptz end, mailed from chosen order by member_id
       on conflict (member_id, dedupe_key) do nothing returning member_id, id)
-    select added.member_id, added.id, chosen.pushed from added join chosen using (member_id) order by added.member_id`.execute(
-    db,
-  );
+    select added.member_id, added.id, chosen.pushed from added join chosen using (member_id)
+    order by added.member_id`.execute(db);
   return rows;
 }
 
@@ -79,19 +82,23 @@ export async function addEachNotification(
   const texts = (pick: (notification: MemberNotification) => string | null) => sql`${notifications.map(pick)}::text[]`;
   const { rows } = await sql<AddedNotification>`
     with chosen as (
-      select n.member_id, n.dedupe_key, n.title, n.body, n.href, n.place, ${enabled('shown')} as shown, ${enabled('mailed')} and n.may_mail and s.notificationemailfrequency <> 'never' as mailed, ${enabled('pushed')} as pushed
-      from unnest(${notifications.map(({ memberId }) => memberId)}::bigint[], ${texts(({ dedupeKey }) => dedupeKey)}, ${texts(({ title }) => title)}, ${texts(({ body }) => body)}, ${texts(({ href }) => href)},
-        ${notifications.map(({ mayMail }) => mayMail)}::boolean[]) with ordinality as n (member_id, dedupe_key, title, body, href, may_mail, place)
+      select n.member_id, n.dedupe_key, n.title, n.body, n.href, n.place, ${enabled('shown')} as shown,
+        ${enabled('mailed')} and n.may_mail and s.notificationemailfrequency <> 'never' as mailed,
+        ${enabled('pushed')} as pushed
+      from unnest(${notifications.map(({ memberId }) => memberId)}::bigint[], ${texts(({ dedupeKey }) => dedupeKey)},
+        ${texts(({ title }) => title)}, ${texts(({ body }) => body)}, ${texts(({ href }) => href)},
+        ${notifications.map(({ mayMail }) => mayMail)}::boolean[]) with ordinality as n (member_id, dedupe_key, title,
+        body, href, may_mail, place)
       join members m on m.member_id = n.member_id join member_settings s on s.member_id = m.member_id
       left join notification_choices c on c.member_id = m.member_id and c.kind = ${kind}
       where m.status = 'active'),
     added as (
       insert into notifications (member_id, kind, dedupe_key, title, body, href, created_at, hidden_at, to_mail)
-      select member_id, ${kind}, dedupe_key, title, body, href, ${at}::timestamptz, case when shown then null else ${at}::timestamptz end, mailed from chosen order by place
+      select member_id, ${kind}, dedupe_key, title, body, href, ${at}::timestamptz,
+        case when shown then null else ${at}::timestamptz end, mailed from chosen order by place
       on conflict (member_id, dedupe_key) do nothing returning member_id, id, dedupe_key)
-    select added.member_id, added.id, chosen.pushed from added join chosen using (member_id, dedupe_key) order by chosen.place`.execute(
-    db,
-  );
+    select added.member_id, added.id, chosen.pushed from added join chosen using (member_id, dedupe_key)
+    order by chosen.place`.execute(db);
   return rows;
 }
 
@@ -123,7 +130,8 @@ export async function listeningOf(
 ): Promise<{ member_id: number; id: number }[]> {
   const { rows } = await sql<{ member_id: number; id: number }>`
     select p.member_id, p.id from push_subscriptions p
-    join sessions s on s.member_id = p.member_id and s.id = p.session_id and s.ended_at is null and s.expires_at > ${now}
+    join sessions s on s.member_id = p.member_id and s.id = p.session_id and s.ended_at is null
+      and s.expires_at > ${now}
     where p.member_id = any(${[...memberIds]}::bigint[]) order by p.member_id, p.id`.execute(db);
   return rows;
 }
@@ -146,9 +154,8 @@ export async function viewNotificationsOf(db: Database, memberId: number, href: 
  */
 export async function isAway(db: Database, memberId: number, since: Date): Promise<boolean> {
   const { rows } =
-    await sql`select 1 from sessions where member_id = ${memberId} and ended_at is null and last_seen_at > ${since} limit 1`.execute(
-      db,
-    );
+    await sql`select 1 from sessions where member_id = ${memberId} and ended_at is null and last_seen_at > ${since}
+      limit 1`.execute(db);
   return rows.length === 0;
 }
 

@@ -203,18 +203,16 @@ describe('money between the member’s accounts', () => {
     expect(await kim.available()).toBe(960);
     const { rows } = await sql<{
       sum: number;
-    }>`select sum(amount_cents)::bigint as sum from embedded_bank_orders where key like ${`payment:${kim.id}:%`} and outcome = 'complete'`.execute(
-      db(),
-    );
+    }>`select sum(amount_cents)::bigint as sum from embedded_bank_orders
+      where key like ${`payment:${kim.id}:%`} and outcome = 'complete'`.execute(db());
     expect(rows[0]!.sum).toBe(40_00);
   });
 
   test('I8: an interrupted order that is sent again a day later is not given up meanwhile', async () => {
     const kim = await aBanker(server);
     const { transfer } = (await kim.move(100)).body;
-    await sql`update bank_transfers set state = 'sent', sent_at = ${new Date(server.clock.now().getTime() - 25 * 3_600_000)} where member_id = ${kim.id}`.execute(
-      db(),
-    );
+    await sql`update bank_transfers set state = 'sent',
+        sent_at = ${new Date(server.clock.now().getTime() - 25 * 3_600_000)} where member_id = ${kim.id}`.execute(db());
     const { bank, ...rest } = parts();
     const slow = {
       ...bank,
@@ -410,9 +408,8 @@ describe('payees', () => {
       remember: false,
       caller: { ip: '127.0.0.1', userAgent: 'test' },
     });
-    await sql`update sessions set started_at = ${new Date(server.clock.now().getTime() - 16 * 60_000)} where member_id = ${kim.id}`.execute(
-      db(),
-    );
+    await sql`update sessions set started_at = ${new Date(server.clock.now().getTime() - 16 * 60_000)}
+      where member_id = ${kim.id}`.execute(db());
     const late = await server.call(payments.pay, {
       token: access,
       body: { from_account_id: kim.everydayId, ClientPayeeID: data!.ClientPayeeID, amount: 540 },
@@ -471,9 +468,8 @@ describe('payees', () => {
     const kim = await aBanker(server);
     await sql`
       insert into payees (member_id, kind, name, biller_code, crn, created_at)
-      select ${kim.id}, 'bpay', 'Biller ' || n, '23796', (1000 + n)::text, ${server.clock.now()} from generate_series(1, 499) n`.execute(
-      db(),
-    );
+      select ${kim.id}, 'bpay', 'Biller ' || n, '23796', (1000 + n)::text, ${server.clock.now()}
+      from generate_series(1, 499) n`.execute(db());
     const add = (crn: number) =>
       server.call(payments.change, {
         token: kim.token,

@@ -13,8 +13,8 @@ export type User = z.output<typeof user>;
 type Address = Pick<MemberRow, 'address_line1' | 'suburb' | 'state' | 'postcode' | 'country'>;
 
 /**
- * 'line1, suburb state, postcode, country' as the interface has it (rule C26), or null while the street is unknown. Screens
- * write addresses with `addressText`.
+ * 'line1, suburb state, postcode, country' as the interface has it (rule C26), or null while the street is unknown.
+ * Screens write addresses with `addressText`.
  */
 export function fullAddress({ address_line1, suburb, state, postcode, country }: Address): string | null {
   if (!address_line1) return null;

@@ -12,8 +12,10 @@ export async function addScore(db: Database, memberId: number, day: string, at: 
   await sql`
     with moved as (
       insert into referral_scores as s (member_id, period, starts_on, referrals, reached_at)
-      select ${memberId}::bigint, p.period, p.starts_on, 1, ${at}::timestamptz from unnest(${boardPeriods}::text[], ${starts}::date[]) as p (period, starts_on)
-      on conflict (member_id, period, starts_on) do update set referrals = s.referrals + 1, reached_at = excluded.reached_at
+      select ${memberId}::bigint, p.period, p.starts_on, 1, ${at}::timestamptz
+      from unnest(${boardPeriods}::text[], ${starts}::date[]) as p (period, starts_on)
+      on conflict (member_id, period, starts_on)
+      do update set referrals = s.referrals + 1, reached_at = excluded.reached_at
       returning s.period, s.starts_on, s.referrals)
     , left_behind as (
       update referral_ranks r set members = r.members - 1 from moved m
@@ -35,7 +37,8 @@ export interface BoardRow {
 export async function topOf(db: Database, period: BoardPeriod, startsOn: string, limit: number): Promise<BoardRow[]> {
   const { rows } = await sql<BoardRow>`
     select s.member_id, s.referrals, p.first_name, p.last_name, coalesce(n.shown, false) as shown
-    from (select member_id, referrals, reached_at from referral_scores where period = ${period} and starts_on = ${startsOn}
+    from (select member_id, referrals, reached_at from referral_scores
+      where period = ${period} and starts_on = ${startsOn}
       order by referrals desc, reached_at, member_id limit ${limit}) s
     join profiles p on p.member_id = s.member_id left join referral_names n on n.member_id = s.member_id
     order by s.referrals desc, s.reached_at, s.member_id`.execute(db);
@@ -52,9 +55,8 @@ export async function placeOf(
   const { rows } = await sql<{ referrals: number; rank: number }>`
     select s.referrals, (1 + coalesce((select sum(r.members) from referral_ranks r
       where r.period = s.period and r.starts_on = s.starts_on and r.referrals > s.referrals), 0))::int as rank
-    from referral_scores s where s.member_id = ${memberId} and s.period = ${period} and s.starts_on = ${startsOn}`.execute(
-    db,
-  );
+    from referral_scores s where s.member_id = ${memberId} and s.period = ${period}
+      and s.starts_on = ${startsOn}`.execute(db);
   return rows[0] ?? { referrals: 0, rank: null };
 }
 

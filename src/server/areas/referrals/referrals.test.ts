@@ -44,9 +44,8 @@ const outcomesOf = async (person: Person) => (await listOf(person)).data.map(({ 
 const entriesOf = async ({ token }: Person) => (await server.call(entitlements.entries, { token })).body.entries;
 const qoinOf = async ({ id }: Person) => {
   const { rows } = await sql<{ balance: number }>`
-    select coalesce(sum(balance), 0)::int as balance from ledger_accounts where member_id = ${id} and unit = 'qoin'`.execute(
-    system(),
-  );
+    select coalesce(sum(balance), 0)::int as balance from ledger_accounts
+    where member_id = ${id} and unit = 'qoin'`.execute(system());
   return rows[0]!.balance;
 };
 
@@ -152,13 +151,11 @@ describe('abuse', () => {
       await join(server, ivy, { agent: 'one phone' }),
     ];
     for (const { id } of [gus, bank])
-      await sql`insert into bank_accounts (member_id, name, bsb, account_number, created_at) values (${id}, 'Everyday', '062000', '12345678', now())`.execute(
-        system(),
-      );
+      await sql`insert into bank_accounts (member_id, name, bsb, account_number, created_at)
+        values (${id}, 'Everyday', '062000', '12345678', now())`.execute(system());
     for (const { id } of [hal, card])
-      await sql`insert into payment_methods (member_id, gateway, token, brand, last_four, expires, is_default, created_at) values (${id}, 'test', ${`t${id}`}, 'visa', '4242', '2029-12', true, now())`.execute(
-        system(),
-      );
+      await sql`insert into payment_methods (member_id, gateway, token, brand, last_four, expires, is_default,
+          created_at) values (${id}, 'test', ${`t${id}`}, 'visa', '4242', '2029-12', true, now())`.execute(system());
     for (const friend of [bank, card, device]) await qualify(server, friend);
     await settle(server);
     expect([await outcomesOf(gus), await outcomesOf(hal), await outcomesOf(ivy)]).toEqual([
@@ -173,9 +170,8 @@ describe('abuse', () => {
     const ring: Person[] = [];
     for (let number = 0; number < size; number += 1) ring.push(await join(server, ring.at(-1)));
     // The last one refers the first, which no sign-up can do: a ring closed in another way is not paid either.
-    await sql`insert into referrals (member_id, referred_member_id, created_at) values (${ring.at(-1)!.id}, ${ring[0]!.id}, ${server.clock.now()})`.execute(
-      system(),
-    );
+    await sql`insert into referrals (member_id, referred_member_id, created_at)
+      values (${ring.at(-1)!.id}, ${ring[0]!.id}, ${server.clock.now()})`.execute(system());
     for (const member of ring) await qualify(server, member);
     await settle(server);
     for (const member of ring) {

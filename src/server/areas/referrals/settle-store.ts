@@ -45,9 +45,8 @@ export async function saveRule(db: Database, rule: ReferralRule & { changed_at: 
 export async function countReward(db: Database, memberId: number, month: string, cap: number): Promise<boolean> {
   const { rows } = await sql`
     insert into referral_months as m (member_id, month, rewarded) values (${memberId}, ${month}, 1)
-    on conflict (member_id, month) do update set rewarded = m.rewarded + 1 where m.rewarded < ${cap} returning 1`.execute(
-    db,
-  );
+    on conflict (member_id, month) do update set rewarded = m.rewarded + 1 where m.rewarded < ${cap}
+    returning 1`.execute(db);
   return rows.length > 0;
 }
 

@@ -47,9 +47,8 @@ export async function saveOffer(
 /** Takes one of an offer from its stock. False if none is left. */
 export async function takeOffer(db: Database, id: number): Promise<boolean> {
   const { rows } = await sql`
-    update reward_offers set claimed = claimed + 1, stock = stock - 1 where id = ${id} and (stock is null or stock > 0) returning 1`.execute(
-    db,
-  );
+    update reward_offers set claimed = claimed + 1, stock = stock - 1 where id = ${id} and (stock is null or stock > 0)
+    returning 1`.execute(db);
   return rows.length > 0;
 }
 

@@ -5,9 +5,8 @@ import './tables.ts';
 /** The member's Qoin, without those that open orders have set aside. `db` is the member's or the system's. */
 export async function qoinOf(db: Database, memberId: number): Promise<number> {
   const { rows } = await sql<{ balance: number }>`
-    select coalesce(sum(balance), 0)::bigint as balance from ledger_accounts where member_id = ${memberId} and kind = 'qoin' and unit = 'qoin'`.execute(
-    db,
-  );
+    select coalesce(sum(balance), 0)::bigint as balance from ledger_accounts
+    where member_id = ${memberId} and kind = 'qoin' and unit = 'qoin'`.execute(db);
   return rows[0]!.balance;
 }
 
@@ -17,9 +16,8 @@ export async function qoinMovements(db: Database, memberId: number, page: { offs
     select t.occurred_at as at, t.memo as source, p.amount as qoin, p.balance_after, count(*) over ()::int as total
     from ledger_accounts a join ledger_postings p on p.member_id = a.member_id and p.account_id = a.id
       join ledger_transfers t on t.id = p.transfer_id
-    where a.member_id = ${memberId} and a.kind = 'qoin' and a.unit = 'qoin' order by t.id desc offset ${page.offset} limit ${page.limit}`.execute(
-    db,
-  );
+    where a.member_id = ${memberId} and a.kind = 'qoin' and a.unit = 'qoin' order by t.id desc offset ${page.offset}
+    limit ${page.limit}`.execute(db);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 

@@ -65,19 +65,22 @@ export async function openSignedIn(
   }>`${sql.raw(ONE_PLAN)}
     with ${asynchronousCommit}, ${forgetting ? sql`forgotten as (${forgetting}), ` : sql``}opened as (
       insert into sessions (member_id, started_at, last_seen_at, expires_at, remembered, ip, user_agent, second_step)
-      select member_id, ${now}, ${now}, ${expiresAt}, ${remember}, ${caller.ip}, ${agent}, ${secondStep} from members where member_id = ${memberId} and status = 'active'
+      select member_id, ${now}, ${now}, ${expiresAt}, ${remember}, ${caller.ip}, ${agent}, ${secondStep} from members
+      where member_id = ${memberId} and status = 'active'
       returning member_id, id
     ), tokens as (
       insert into session_tokens (token_hash, member_id, session_id, kind, expires_at)
       select token.hash, opened.member_id, opened.id, token.kind, token.expires_at from opened, (values
         (${hashToken(access)}::bytea, 'access', ${inSeconds(lifetimes.accessSeconds)}::timestamptz),
         (${hashToken(refresh)}::bytea, 'refresh', ${expiresAt}::timestamptz)) as token (hash, kind, expires_at)
-    ), ${signInCountPart({ members: 'opened', at: now, keepsPinTries: method === 'pin' || method === 'mpin' })}, logged as (
+    ), ${signInCountPart({ members: 'opened', at: now, keepsPinTries: method === 'pin' || method === 'mpin' })},
+  logged as (
       insert into sign_ins (member_id, at, method, outcome, ip, user_agent, session_id)
       select member_id, ${now}, ${method}, 'signed_in', ${caller.ip}, ${agent}, id from opened
     ), ${rewardEventParts({ members: 'opened', events, at: now, day: clock.today(timeZone) })}
     select counted.logins, opened.id as session_id,
-      exists (select from sign_ins s where s.member_id = ${memberId} and s.outcome = 'signed_in' and browser_make(s.user_agent) = browser_make(${agent}::text)) as known,
+      exists (select from sign_ins s where s.member_id = ${memberId} and s.outcome = 'signed_in'
+        and browser_make(s.user_agent) = browser_make(${agent}::text)) as known,
       (select count(*)::int from referrals where member_id = ${memberId} and seen_at is null) as referrals,
       exists (select from external_identities where member_id = ${memberId}) as has_identity
     from counted, opened, quick`.execute(db);

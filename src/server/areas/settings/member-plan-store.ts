@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
 import './tables.ts';
 
-/** Starts a plan for the member, in place of one that started at the same instant. `db` must be a transaction that holds the lock on the member's plans. */
+/**
+ * Starts a plan for the member, in place of one that started at the same instant. `db` must be a transaction that holds
+ * the lock on the member's plans.
+ */
 export async function beginPlan(
   db: Database,
   memberId: number,
@@ -36,6 +39,8 @@ export async function endPlan(db: Database, memberId: number, startedAt: Date, e
 export async function startOpenEndedPlan(db: Database, memberId: number, planId: number, at: Date): Promise<void> {
   await sql`
     insert into member_plans (member_id, started_at, plan_id)
-    select ${memberId}, ${at}, ${planId} where not exists (select 1 from member_plans m where m.member_id = ${memberId} and m.plan_id = ${planId} and m.ends_at is null)
+    select ${memberId}, ${at}, ${planId}
+    where not exists (select 1 from member_plans m
+      where m.member_id = ${memberId} and m.plan_id = ${planId} and m.ends_at is null)
     on conflict (member_id, started_at) do nothing`.execute(db);
 }

@@ -144,7 +144,8 @@ export async function startFreePlan(db: Database, memberId: number, planId: numb
       select ${memberId}, ${at}, p.id from plans p where p.id = ${planId} and p.price_cents = 0
         and not exists (
           select 1 from member_plans m join plans q on q.id = m.plan_id
-          where m.member_id = ${memberId} and (m.plan_id = p.id or q.price_cents > 0) and (m.ends_at is null or m.ends_at > ${at}))
+          where m.member_id = ${memberId} and (m.plan_id = p.id or q.price_cents > 0)
+            and (m.ends_at is null or m.ends_at > ${at}))
       on conflict (member_id, started_at) do nothing`.execute(transaction);
   });
 }

@@ -15,7 +15,8 @@ export interface RoundUpPlan {
 
 export async function roundUpPlan(db: Database, memberId: number): Promise<RoundUpPlan> {
   const { rows } = await sql<RoundUpPlan>`
-    select coalesce(s.roundupenabled, false) as enabled, coalesce(p.multiple, 1) as multiple, p.since, p.priced_from as "pricedFrom", p.earlier_multiple as "earlierMultiple"
+    select coalesce(s.roundupenabled, false) as enabled, coalesce(p.multiple, 1) as multiple, p.since,
+      p.priced_from as "pricedFrom", p.earlier_multiple as "earlierMultiple"
     from (select ${memberId}::bigint as member_id) m
     left join member_settings s on s.member_id = m.member_id
     left join round_up_plans p on p.member_id = m.member_id`.execute(db);
@@ -59,10 +60,10 @@ export async function membersRounding(
   most: number,
 ): Promise<{ id: number; timeZone: string }[]> {
   const { rows } = await sql<{ id: number; timeZone: string }>`
-    select m.member_id as id, m.time_zone as "timeZone" from members m join member_settings s on s.member_id = m.member_id
-    where s.roundupenabled and m.status = 'active' and m.member_id > ${afterId} order by m.member_id limit ${most}`.execute(
-    db,
-  );
+    select m.member_id as id, m.time_zone as "timeZone" from members m
+    join member_settings s on s.member_id = m.member_id
+    where s.roundupenabled and m.status = 'active' and m.member_id > ${afterId} order by m.member_id
+    limit ${most}`.execute(db);
   return rows;
 }
 

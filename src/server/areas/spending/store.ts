@@ -50,9 +50,11 @@ async function sumsOfMonths(
 ): Promise<SubCategoryMonths[]> {
   const { rows } = await sql<SubCategoryMonths>`
     select s.sub_category_id as sub, array_agg((s.month - date '1970-01-01')::bigint) as months,
-      array_agg(s.debit_cents) as debits, array_agg(s.credit_cents) as credits, array_agg(s.row_count::bigint) as counts,
+      array_agg(s.debit_cents) as debits, array_agg(s.credit_cents) as credits,
+      array_agg(s.row_count::bigint) as counts,
       array_agg(s.credit_count::bigint) as "creditCounts"
-    from monthly_sums s where s.member_id = ${memberId} and s.currency = 'AUD' and s.month between ${first}::date and ${last}::date ${inAccounts(accountIds, 's.bank_account_id')}
+    from monthly_sums s where s.member_id = ${memberId} and s.currency = 'AUD'
+      and s.month between ${first}::date and ${last}::date ${inAccounts(accountIds, 's.bank_account_id')}
     group by s.sub_category_id`.execute(db);
   return rows;
 }
@@ -77,8 +79,10 @@ async function sumsOfRows(
       coalesce(-sum(t.amount_cents) filter (where t.amount_cents < 0), 0)::bigint as debit,
       coalesce(sum(t.amount_cents) filter (where t.amount_cents > 0), 0)::bigint as credit, count(*)::int as n,
       (count(*) filter (where t.amount_cents > 0))::int as credits
-    from unnest(${periods.map(({ start }) => start)}::date[], ${periods.map(({ end }) => end)}::date[]) with ordinality as p (start, finish, n)
-    join transactions t on t.member_id = ${memberId} and t.date between p.start and p.finish and not t.is_split and t.currency = 'AUD' ${inAccounts(accountIds, 't.bank_account_id')}
+    from unnest(${periods.map(({ start }) => start)}::date[],
+      ${periods.map(({ end }) => end)}::date[]) with ordinality as p (start, finish, n)
+    join transactions t on t.member_id = ${memberId} and t.date between p.start and p.finish and not t.is_split
+      and t.currency = 'AUD' ${inAccounts(accountIds, 't.bank_account_id')}
     group by p.n, t.sub_category_id`.execute(db);
   return rows.map(({ period, sub, debit, credit, n, credits }) => ({
     period,

@@ -83,9 +83,8 @@ export async function listPromotions(db: Database): Promise<SpinPromotion[]> {
 /** Counts of each segment under all odds, published ones first to last by their first day. */
 export async function countsOfVersions(db: Database) {
   const { rows } = await sql<{ version_id: number; position: number; drawn: number; awarded: number }>`
-    select version_id, position, sum(drawn)::int as drawn, sum(awarded)::int as awarded from spin_days group by 1, 2`.execute(
-    db,
-  );
+    select version_id, position, sum(drawn)::int as drawn, sum(awarded)::int as awarded from spin_days
+    group by 1, 2`.execute(db);
   return new Map(rows.map((row) => [`${row.version_id}:${row.position}`, row]));
 }
 

@@ -4,8 +4,8 @@ import type { Keys } from '#server/kit/keys.ts';
 
 /**
  * Where spins come from (decision 0126). Each day has a secret, of which everybody sees the hash from the start and the
- * secret itself from the day after. With the member's ticket it gives the member's spins of the day, so that nothing has
- * to be stored before a prize is claimed, and each member can check their own spins afterwards.
+ * secret itself from the day after. With the member's ticket it gives the member's spins of the day, so that nothing
+ * has to be stored before a prize is claimed, and each member can check their own spins afterwards.
  */
 
 const NUMBERS_EACH = 8;

@@ -85,18 +85,17 @@ async function takeOrThrow(db: Database, odds: Odds, segment: Segment, day: stri
   if (inTime.rows.length === 0) throw new RanOut();
   if (segment.stock !== null) {
     const taken = await sql`
-      update spin_segments set stock = stock - 1 where version_id = ${versionId} and position = ${position} and stock > 0 returning 1`.execute(
-      db,
-    );
+      update spin_segments set stock = stock - 1
+      where version_id = ${versionId} and position = ${position} and stock > 0 returning 1`.execute(db);
     if (taken.rows.length === 0) throw new RanOut();
   }
   if (kind === 'none') return;
   const budget = kind === 'entries' ? odds.daily_entries : odds.daily_qoin;
   const spent = await sql`
-    insert into spin_budgets as b (day, kind, awarded) select ${day}::date, ${kind}, ${amount}::bigint where ${amount}::bigint <= ${budget}::bigint
-    on conflict (day, kind) do update set awarded = b.awarded + excluded.awarded where b.awarded + excluded.awarded <= ${budget}::bigint returning 1`.execute(
-    db,
-  );
+    insert into spin_budgets as b (day, kind, awarded) select ${day}::date, ${kind}, ${amount}::bigint
+    where ${amount}::bigint <= ${budget}::bigint
+    on conflict (day, kind) do update set awarded = b.awarded + excluded.awarded
+    where b.awarded + excluded.awarded <= ${budget}::bigint returning 1`.execute(db);
   if (spent.rows.length === 0) throw new RanOut();
 }
 

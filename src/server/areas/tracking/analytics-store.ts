@@ -45,9 +45,8 @@ export async function waitingEvents(system: Database, limit: number): Promise<Wa
 }
 
 export async function markSent(system: Database, ids: readonly number[], at: Date): Promise<void> {
-  await sql`update analytics_events set sent_at = ${at} where id = any(${[...ids]}::bigint[]) and sent_at is null`.execute(
-    system,
-  );
+  await sql`update analytics_events set sent_at = ${at}
+    where id = any(${[...ids]}::bigint[]) and sent_at is null`.execute(system);
 }
 
 /** The traits that are sent about a member: the month of sign-up and the plan. Null for a removed member. */
@@ -58,7 +57,9 @@ export async function traitsOf(
 ): Promise<{ member_since: string; plan: number } | null> {
   const { rows } = await sql<{ member_since: string; plan: number }>`
     select to_char(m.created_at at time zone 'UTC', 'YYYY-MM') as member_since,
-      coalesce((select max(p.plan_id) from member_plans p where p.member_id = m.member_id and p.started_at <= ${now} and (p.ends_at is null or p.ends_at > ${now})), 1) as plan
+      coalesce((select max(p.plan_id) from member_plans p
+        where p.member_id = m.member_id and p.started_at <= ${now} and (p.ends_at is null or p.ends_at > ${now})),
+      1) as plan
     from members m where m.member_id = ${memberId}`.execute(db);
   return rows[0] ?? null;
 }

@@ -28,8 +28,10 @@ export async function screensBetween(system: Database, { from, to }: Span): Prom
   const { rows } = await sql<ScreenRow>`
     select place, max(page) as page, count(*)::int as visits, count(distinct member_id)::int as members,
       (percentile_cont(0.5) within group (order by spent_ms) filter (where spent_ms > 0) / 1000)::float8 as median_seconds,
-      (sum(spent_ms) / 60000.0)::float8 as total_minutes, (count(*) filter (where device <> 'Desktop')::float8 / count(*)) as phones
-    from screen_visits where started_at >= ${from} and started_at < ${to} and place <> '/operator' and place not like '/operator/%'
+      (sum(spent_ms) / 60000.0)::float8 as total_minutes,
+      (count(*) filter (where device <> 'Desktop')::float8 / count(*)) as phones
+    from screen_visits where started_at >= ${from} and started_at < ${to} and place <> '/operator'
+      and place not like '/operator/%'
     group by place order by visits desc, place limit ${MAX_SCREENS}`.execute(system);
   return rows;
 }
@@ -43,11 +45,13 @@ export async function funnelBetween(
   places: readonly string[],
   { from, to }: Span,
 ): Promise<number[]> {
-  const first = sql`step0 as materialized (select member_id, min(started_at) as at from screen_visits where place = ${places[0]!} and started_at >= ${from} and started_at < ${to} group by 1)`;
+  const first = sql`step0 as materialized (select member_id, min(started_at) as at from screen_visits
+      where place = ${places[0]!} and started_at >= ${from} and started_at < ${to} group by 1)`;
   const later = places.slice(1).map((place, index) => {
     const before = sql.raw(`step${index}`);
     return sql`${sql.raw(`step${index + 1}`)} as materialized (
-      select v.member_id, min(v.started_at) as at from ${before} b join screen_visits v on v.member_id = b.member_id and v.place = ${place}
+      select v.member_id, min(v.started_at) as at from ${before} b
+      join screen_visits v on v.member_id = b.member_id and v.place = ${place}
         and v.started_at >= b.at and v.started_at < b.at + make_interval(days => ${GOES_ON_DAYS}) group by 1)`;
   });
   const counts = places.map(

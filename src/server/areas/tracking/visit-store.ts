@@ -29,8 +29,10 @@ export async function insertVisits(system: Database, visits: readonly NewVisit[]
   const { rows: written } = await sql<{ id: number }>`
     with input as (
       select * from json_to_recordset(${JSON.stringify(values)}::json)
-        as v (member_id bigint, started_at timestamptz, place text, page text, parent text, referrer_host text, device text)),
-    numbered as (select nextval(pg_get_serial_sequence('screen_visits', 'id')) as id, row_number() over () as at, g.* from input g),
+        as v (member_id bigint, started_at timestamptz, place text, page text, parent text, referrer_host text,
+          device text)),
+    numbered as (select nextval(pg_get_serial_sequence('screen_visits', 'id')) as id, row_number() over () as at, g.*
+      from input g),
     written as (
       insert into screen_visits (id, member_id, started_at, place, page, parent, referrer_host, device)
       select id, member_id, started_at, place, page, parent, referrer_host, device from numbered)
@@ -50,7 +52,8 @@ export async function lengthenVisit(
   now: Date,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update screen_visits set spent_ms = greatest(spent_ms, least(${spentMs}::bigint, (1000 * extract(epoch from ${now}::timestamptz - started_at))::bigint, 86400000))
+    update screen_visits set spent_ms = greatest(spent_ms,
+      least(${spentMs}::bigint, (1000 * extract(epoch from ${now}::timestamptz - started_at))::bigint, 86400000))
     where member_id = ${memberId} and id = ${id}`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }

@@ -44,13 +44,15 @@ export async function castVote(
   at: Date,
 ): Promise<void> {
   const first = await sql`
-    insert into charity_votes (member_id, poll_id, charity_id, voted_at) values (${memberId}, ${pollId}, ${charityId}, ${at})
+    insert into charity_votes (member_id, poll_id, charity_id, voted_at)
+    values (${memberId}, ${pollId}, ${charityId}, ${at})
     on conflict (member_id, poll_id) do nothing returning 1`.execute(db);
   const changes = [{ id: charityId, by: 1 }];
   if (first.rows.length === 0) {
     const { rows } = await sql<{ old: number }>`
       update charity_votes v set charity_id = ${charityId}, voted_at = ${at}
-      from (select charity_id from charity_votes where member_id = ${memberId} and poll_id = ${pollId} for update) before
+      from (select charity_id from charity_votes where member_id = ${memberId} and poll_id = ${pollId}
+        for update) before
       where v.member_id = ${memberId} and v.poll_id = ${pollId} returning before.charity_id as old`.execute(db);
     changes.push(...rows.map(({ old }) => ({ id: old, by: -1 })));
   }

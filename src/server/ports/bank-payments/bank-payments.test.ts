@@ -31,9 +31,8 @@ describe('the embedded bank', () => {
     async left(prefix) {
       const { rows } = await sql<{
         cents: number;
-      }>`select coalesce(sum(amount_cents), 0)::bigint as cents from embedded_bank_orders where key like ${`${prefix}%`} and outcome = 'complete'`.execute(
-        database.systemDb,
-      );
+      }>`select coalesce(sum(amount_cents), 0)::bigint as cents from embedded_bank_orders
+        where key like ${`${prefix}%`} and outcome = 'complete'`.execute(database.systemDb);
       return rows[0]!.cents;
     },
   });

@@ -87,7 +87,8 @@ export function embeddedBankPayments({ database, clock }: { database: Database; 
       const bankReference = createHash('sha256').update(order.key).digest('hex').slice(0, 12).toUpperCase();
       const { rows } = await sql<StoredOrder>`
         insert into embedded_bank_orders (key, amount_cents, outcome, reason, bank_reference, answers_at)
-        values (${order.key}, ${order.amountCents}, ${outcome}, ${reason}, ${bankReference}, ${new Date(now.getTime() + delayMs)})
+        values (${order.key}, ${order.amountCents}, ${outcome}, ${reason}, ${bankReference},
+          ${new Date(now.getTime() + delayMs)})
         on conflict (key) do update set tries = embedded_bank_orders.tries + 1
         returning key, outcome, reason, bank_reference, tries, answers_at`.execute(database);
       if (timesOut && rows[0]!.tries === 1) throw new BankTimeout('The bank didn’t answer in time.');
@@ -96,9 +97,8 @@ export function embeddedBankPayments({ database, clock }: { database: Database; 
     async resultsOf(keys) {
       const now = clock.now();
       const { rows } = await sql<StoredOrder>`
-        select key, outcome, reason, bank_reference, tries, answers_at from embedded_bank_orders where key = any(${keys}::text[])`.execute(
-        database,
-      );
+        select key, outcome, reason, bank_reference, tries, answers_at from embedded_bank_orders
+        where key = any(${keys}::text[])`.execute(database);
       return new Map(rows.map((row) => [row.key, resultOf(row, now)]));
     },
   };

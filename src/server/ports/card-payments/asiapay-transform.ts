@@ -4,8 +4,8 @@ import type { DeclineCode } from './decline-messages.ts';
 import type { ChargeResult, GatewayEvent } from './port.ts';
 
 /**
- * Converts charges into the payment form of AsiaPay (PayDollar, PesoPay, SiamPay), and its data feed and the responses of
- * its merchant API into results.
+ * Converts charges into the payment form of AsiaPay (PayDollar, PesoPay, SiamPay), and its data feed and the responses
+ * of its merchant API into results.
  *
  * Source: “PayDollar PayGate Integration Guide”, version 3.59: client post through browser, data feed, secure hash, and
  * merchant API (https://developer.asiapay.com/integration-guide). Amounts are dollars with two decimals; 036 is AUD.
@@ -16,7 +16,9 @@ export type AsiaPayHash = 'sha1' | 'sha256' | 'sha512';
 export const CURRENCY = '036';
 const PAY_TYPE = 'N';
 
-/** The hash that AsiaPay documents for messages in both directions: their fields in order, with the secret at the end. */
+/**
+ * The hash that AsiaPay documents for messages in both directions: their fields in order, with the secret at the end.
+ */
 function secureHash(fields: readonly string[], secret: string, hash: AsiaPayHash): string {
   return createHash(hash)
     .update([...fields, secret].join('|'))
@@ -149,8 +151,8 @@ function fromRecord(record: string): ChargeResult {
 }
 
 /**
- * The result in the response to a query by order reference: the captured attempt if there is one, otherwise the one that
- * is under way, otherwise the last. Null where no attempt is known.
+ * The result in the response to a query by order reference: the captured attempt if there is one, otherwise the one
+ * that is under way, otherwise the last. Null where no attempt is known.
  */
 export function fromQuery(xml: string): ChargeResult | null {
   const results = [...xml.matchAll(/<record>([\s\S]*?)<\/record>/gi)]

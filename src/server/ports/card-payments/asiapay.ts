@@ -71,8 +71,8 @@ async function call(settings: AsiaPaySettings, fields: Readonly<Record<string, s
 }
 
 /**
- * Payments on AsiaPay's own page. A charge is a signed link to a page of ours, which posts the form; the result comes by
- * data feed, or by a query for a feed that never came. AsiaPay saves no cards for us, and has no idempotency keys.
+ * Payments on AsiaPay's own page. A charge is a signed link to a page of ours, which posts the form; the result comes
+ * by data feed, or by a query for a feed that never came. AsiaPay saves no cards for us, and has no idempotency keys.
  */
 export function asiaPayPayments(settings: AsiaPaySettings): AsiaPayGateway {
   const { merchantId, secret, hash } = settings;

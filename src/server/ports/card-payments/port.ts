@@ -1,6 +1,6 @@
 /**
- * What is charged: a token of the gateway's own form, a saved card, or what the buyer chooses on the gateway's own page.
- * No card number passes through here.
+ * What is charged: a token of the gateway's own form, a saved card, or what the buyer chooses on the gateway's own
+ * page. No card number passes through here.
  */
 export type PaymentSource = { kind: 'token'; token: string } | { kind: 'saved'; token: string } | { kind: 'redirect' };
 
@@ -19,8 +19,8 @@ export interface ChargeOrder {
   /** Whether the card is to be saved for later payments of this buyer. */
   save: boolean;
   /**
-   * Whether the buyer is here to answer the bank's check. Without the buyer only a saved card can be charged, and a charge
-   * that the bank wants to check is declined with the code `authentication_required`.
+   * Whether the buyer is here to answer the bank's check. Without the buyer only a saved card can be charged, and a
+   * charge that the bank wants to check is declined with the code `authentication_required`.
    */
   buyerPresent: boolean;
 }
@@ -103,8 +103,8 @@ export interface CardPayments {
   readonly test: boolean;
   readonly kind: 'card' | 'redirect';
   /**
-   * Whether a refund that is sent again with its key counts once. Where it doesn't, a refund is sent at most once, and an
-   * operator completes one whose answer was lost.
+   * Whether a refund that is sent again with its key counts once. Where it doesn't, a refund is sent at most once, and
+   * an operator completes one whose answer was lost.
    */
   readonly repeatsRefunds: boolean;
   /** The key that the gateway's script in the browser needs; null where it needs none. */
@@ -119,8 +119,8 @@ export interface CardPayments {
    */
   resultOf(key: string, reference?: string | null): Promise<ChargeResult | null>;
   /**
-   * Ends a charge that waits for the buyer, so that it is never captured, and returns its result; null where the gateway
-   * cannot end it. @throws GatewayUnavailable.
+   * Ends a charge that waits for the buyer, so that it is never captured, and returns its result; null where the
+   * gateway cannot end it. @throws GatewayUnavailable.
    */
   cancel(reference: string): Promise<ChargeResult | null>;
   /** Returns the gateway's reference of the refund. @throws RefundRefused, GatewayUnavailable. */
@@ -129,7 +129,9 @@ export interface CardPayments {
   saveCard(token: string, buyer: string): Promise<CardFacts & { token: string }>;
   /** The gateway forgets a saved card; one that it does not know is no error. @throws GatewayUnavailable. */
   forgetCard(token: string): Promise<void>;
-  /** The events in a notice of the gateway; null where the gateway did not sign it. `body` is unchanged, byte for byte. */
+  /**
+   * The events in a notice of the gateway; null where the gateway did not sign it. `body` is unchanged, byte for byte.
+   */
   readEvents(body: Uint8Array, signature: string, now: Date): GatewayEvent[] | null;
 }
 

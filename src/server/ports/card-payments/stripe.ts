@@ -166,8 +166,8 @@ async function saveCard({ customers, setupIntents }: Stripe, token: string, emai
 }
 
 /**
- * Card payments by Stripe. A charge is a payment intent that is confirmed on the server; its form and the bank's check are
- * drawn by Stripe's script in the browser, so that card numbers never reach us.
+ * Card payments by Stripe. A charge is a payment intent that is confirmed on the server; its form and the bank's check
+ * are drawn by Stripe's script in the browser, so that card numbers never reach us.
  */
 export function stripeCardPayments(settings: StripeSettings, { clock }: { clock: Clock }): CardPayments {
   let opening: Promise<Stripe> | undefined;

@@ -32,9 +32,8 @@ describe('the embedded service', () => {
     async moved(prefix) {
       const { rows } = await sql<{
         cents: number;
-      }>`select coalesce(sum(amount_cents), 0)::bigint as cents from embedded_debits where key like ${`${prefix}%`} and outcome = 'complete'`.execute(
-        database.systemDb,
-      );
+      }>`select coalesce(sum(amount_cents), 0)::bigint as cents from embedded_debits
+        where key like ${`${prefix}%`} and outcome = 'complete'`.execute(database.systemDb);
       return rows[0]!.cents;
     },
   });

@@ -125,9 +125,11 @@ export function embeddedDirectDebit({ database, clock }: { database: Database; c
     const { rows } = await sql<StoredOrder>`
       insert into embedded_debits (key, direction, amount_cents, outcome, reason, bank_reference, answers_at)
       select o.key, ${direction}, o.cents, o.outcome, o.reason, o.reference, o.answers_at from unnest(
-        ${orders.map(({ key }) => key)}::text[], ${orders.map(({ amountCents }) => amountCents)}::bigint[], ${behaviours.map(({ outcome }) => outcome)}::text[], ${behaviours.map(({ reason }) => reason)}::text[],
+        ${orders.map(({ key }) => key)}::text[], ${orders.map(({ amountCents }) => amountCents)}::bigint[],
+        ${behaviours.map(({ outcome }) => outcome)}::text[], ${behaviours.map(({ reason }) => reason)}::text[],
         ${orders.map(({ key }) => createHash('sha256').update(key).digest('hex').slice(0, 12).toUpperCase())}::text[],
-        ${behaviours.map(({ delayMs }) => new Date(now.getTime() + delayMs).toISOString())}::timestamptz[]) as o (key, cents, outcome, reason, reference, answers_at)
+        ${behaviours.map(({ delayMs }) => new Date(now.getTime() + delayMs).toISOString())}::timestamptz[]) as o (key,
+        cents, outcome, reason, reference, answers_at)
       on conflict (key) do update set tries = embedded_debits.tries + 1
       returning key, outcome, reason, bank_reference, tries, answers_at`.execute(database);
     if (timesOutNow(rows, orders)) throw new DebitTimeout();
@@ -159,9 +161,8 @@ export function embeddedDirectDebit({ database, clock }: { database: Database; c
     async resultsOf(keys) {
       const now = clock.now();
       const { rows } =
-        await sql<StoredOrder>`select key, outcome, reason, bank_reference, tries, answers_at from embedded_debits where key = any(${keys}::text[])`.execute(
-          database,
-        );
+        await sql<StoredOrder>`select key, outcome, reason, bank_reference, tries, answers_at from embedded_debits
+          where key = any(${keys}::text[])`.execute(database);
       return new Map(rows.map((row) => [row.key, resultOf(row, now)]));
     },
   };

@@ -24,8 +24,8 @@ export class FileUnreadable extends Error {
 
 /**
  * Stores files. A key is `members/{member id}/…`, or `banks/…` for images of banks, `ebooks/…` for e-books and
- * `products/…` for images of products, of lower-case letters, digits, dots, dashes, underscores and slashes, at most 200
- * characters; it contains no user input. A file is at most 50 MB and is written whole or not at all.
+ * `products/…` for images of products, of lower-case letters, digits, dots, dashes, underscores and slashes, at most
+ * 200 characters; it contains no user input. A file is at most 50 MB and is written whole or not at all.
  */
 export interface FileStore {
   readonly adapter: string;

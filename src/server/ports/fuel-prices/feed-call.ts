@@ -14,8 +14,8 @@ export const feedLimits: FeedLimits = { requestMs: 20_000, readingMs: 60_000, by
 export type FeedCall = (url: URL, headers: Record<string, string>) => Promise<string>;
 
 /**
- * Begins a reading, and returns how to request a text in it from a publisher. Its own message stays out of errors, since
- * it may repeat the key.
+ * Begins a reading, and returns how to request a text in it from a publisher. Its own message stays out of errors,
+ * since it may repeat the key.
  */
 export function beginReading(name: string, { requestMs, readingMs, bytes }: FeedLimits): FeedCall {
   const deadline = AbortSignal.timeout(readingMs);

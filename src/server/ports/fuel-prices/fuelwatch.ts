@@ -19,8 +19,8 @@ export interface FuelWatchSettings {
 }
 
 /**
- * Every price in Western Australia, each for its day from six to six, and from the afternoon the next day's; one feed for
- * each fuel and day.
+ * Every price in Western Australia, each for its day from six to six, and from the afternoon the next day's; one feed
+ * for each fuel and day.
  */
 export function fuelWatch({ url }: FuelWatchSettings, limits = feedLimits): FuelFeed {
   return {

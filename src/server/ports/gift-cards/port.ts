@@ -26,7 +26,10 @@ export class CardNotIssued extends Error {
   }
 }
 
-/** Issues the gift cards of merchants. A call takes at most ten seconds; after any error it may be repeated with its key. */
+/**
+ * Issues the gift cards of merchants. A call takes at most ten seconds; after any error it may be repeated with its
+ * key.
+ */
 export interface GiftCardIssuer {
   /** The adapter's name in the start-up message. */
   readonly adapter: string;

@@ -26,7 +26,9 @@ export function requestOf({ product, amountCents, recipientEmail, orderedAt }: G
   };
 }
 
-/** HMAC-SHA256 of the fields as 'name=value' joined by '&', in hexadecimal (rule R16). The key never leaves the server. */
+/**
+ * HMAC-SHA256 of the fields as 'name=value' joined by '&', in hexadecimal (rule R16). The key never leaves the server.
+ */
 export function signatureOf(request: SignedRequest, key: string): string {
   const text = Object.entries(request)
     .map(([name, value]) => `${name}=${value}`)
@@ -36,7 +38,9 @@ export function signatureOf(request: SignedRequest, key: string): string {
 
 const isDate = (value: unknown): value is CivilDate => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
 
-/** The card in an answer of the provider. @throws CardNotIssued where it refuses; Error where the answer is unreadable. */
+/**
+ * The card in an answer of the provider. @throws CardNotIssued where it refuses; Error where the answer is unreadable.
+ */
 export function cardOf(status: number, answer: unknown): IssuedCard {
   const { Code, ExpiryDate, Error: reason } = (answer ?? {}) as Record<string, unknown>;
   if (status === 400 || status === 404 || status === 422)

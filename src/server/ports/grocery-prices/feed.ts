@@ -49,8 +49,8 @@ async function bodyOf(target: URL, key: string | undefined): Promise<Buffer> {
 }
 
 /**
- * Prices from a JSON feed: `{ source, as_of, next, products: [{ id, name, brand, category, subcategory, group, quantity,
- * unit, own_brand_of, prices: [{ store, price, on, special }] }] }`. `next` is the address of the next page.
+ * Prices from a JSON feed: `{ source, as_of, next, products: [{ id, name, brand, category, subcategory, group,
+ * quantity, unit, own_brand_of, prices: [{ store, price, on, special }] }] }`. `next` is the address of the next page.
  */
 export function groceryFeed({ url, key }: GroceryFeedSettings): GroceryPrices {
   const { origin, hostname } = new URL(url);

@@ -6,8 +6,8 @@ import type { CatalogueProduct, PriceSeen } from './port.ts';
 import { sampleLines } from './sample-lines.ts';
 
 /**
- * Made-up products and prices, the same every time. Brands are invented; the stores are real, their prices here are not,
- * which every screen says.
+ * Made-up products and prices, the same every time. Brands are invented; the stores are real, their prices here are
+ * not, which every screen says.
  */
 
 /** The day of the sample prices. */

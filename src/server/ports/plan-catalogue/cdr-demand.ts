@@ -6,8 +6,8 @@ import { decimal, entryOf, listOfFields, term, words } from './cdr-values.ts';
 import type { Fields } from './cdr-values.ts';
 
 /**
- * A dollar. No home pays as much for a kilowatt and day, nor as little for a kilowatt and month, so that a charge on the
- * other side of it is for another period than the plan says.
+ * A dollar. No home pays as much for a kilowatt and day, nor as little for a kilowatt and month, so that a charge on
+ * the other side of it is for another period than the plan says.
  */
 const BETWEEN_DAYS_AND_MONTHS = 100;
 
@@ -56,8 +56,8 @@ function datedSeason({ startDate, endDate }: Fields): Season {
 }
 
 /**
- * When a charge applies: the dates of its tariff period, or the months that its text names where that is the whole year.
- * Null where the text speaks of a season without naming its months.
+ * When a charge applies: the dates of its tariff period, or the months that its text names where that is the whole
+ * year. Null where the text speaks of a season without naming its months.
  */
 function seasonOf(period: Fields, text: string): Season | null {
   const dated = datedSeason(period);

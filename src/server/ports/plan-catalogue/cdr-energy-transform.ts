@@ -147,8 +147,8 @@ const fuels = { ELECTRICITY: 'electricity', GAS: 'gas' } as const;
 const kinds = { STANDING: 'standing', REGULATED: 'regulated' } as const;
 
 /**
- * Reads the `data` of Get Generic Plan Detail. @throws UnreadablePlan where its price cannot be known, and for plans for
- * businesses or for both fuels together.
+ * Reads the `data` of Get Generic Plan Detail. @throws UnreadablePlan where its price cannot be known, and for plans
+ * for businesses or for both fuels together.
  */
 export function energyPlanOf(data: unknown): EnergyPlan {
   const plan = fields(data);

@@ -31,7 +31,9 @@ function weekdays(days: unknown): Set<number> {
   return known;
 }
 
-/** The hours of a week in a window, which may pass midnight: one that ends at 6:59 lasts to 7:00. Null without times. */
+/**
+ * The hours of a week in a window, which may pass midnight: one that ends at 6:59 lasts to 7:00. Null without times.
+ */
 export function windowOf({ days, startTime, endTime }: Fields): { days: number[]; from: number; to: number } | null {
   const from = minutesOf(startTime);
   const written = minutesOf(endTime);

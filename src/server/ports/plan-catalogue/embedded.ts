@@ -19,8 +19,9 @@ function readPlans<I extends Industry>(industry: I): PlanFile<PublishedPlans[I]>
 }
 
 /**
- * A sample of the plans that retailers and banks have published: real ones, of the date that is given with them. It holds
- * no later ones, and says so wherever it is shown. The files are read on first use, since most processes never need them.
+ * A sample of the plans that retailers and banks have published: real ones, of the date that is given with them. It
+ * holds no later ones, and says so wherever it is shown. The files are read on first use, since most processes never
+ * need them.
  */
 export function embeddedPlans(): PlanCatalogue {
   const cached: { [I in Industry]?: PlanFile<PublishedPlans[I]> } = {};

@@ -39,7 +39,9 @@ export class CatalogueUnavailable extends Error {
  */
 export interface PlanCatalogue {
   readonly adapter: string;
-  /** Where the plans come with the product: the date and the source of an industry's. Null where they are read nightly. */
+  /**
+   * Where the plans come with the product: the date and the source of an industry's. Null where they are read nightly.
+   */
   sampleOf(industry: Industry): { asOf: CivilDate; source: string } | null;
   brands(industry: Industry): Promise<CatalogueBrand[]>;
   /** The plans that a brand offers now. */

@@ -1,6 +1,6 @@
 /**
- * A question that was asked elsewhere in the app, such as in the command palette, until the assistant's screen takes it.
- * It is kept out of the address, so that no link from outside can ask in the member's name.
+ * A question that was asked elsewhere in the app, such as in the command palette, until the assistant's screen takes
+ * it. It is kept out of the address, so that no link from outside can ask in the member's name.
  */
 let pending: string | null = null;
 

@@ -1,4 +1,6 @@
-/** The configurations of the one page that shows an order, by path. The state comes from the server, never from here. */
+/**
+ * The configurations of the one page that shows an order, by path. The state comes from the server, never from here.
+ */
 export interface ResultVariant {
   /** The title before an order is named. */
   title: string;

@@ -1,8 +1,9 @@
 import type { MembershipOption } from '#domain/commerce/memberships.ts';
 
 /**
- * The configurations of the one checkout. Data alone: the checkout page reads what to show from here. `cart-variants.ts`
- * and `product-variants.ts` have them by path, and the first screen of a visitor loads those of its goods.
+ * The configurations of the one checkout. Data alone: the checkout page reads what to show from here.
+ * `cart-variants.ts` and `product-variants.ts` have them by path, and the first screen of a visitor loads those of its
+ * goods.
  */
 
 /** Which pack is bought where the address names none. */

@@ -3,7 +3,10 @@ import { Notice } from '#web/design/notice.tsx';
 import type { ApiProblem } from '#web/kit/api-problem.ts';
 import type { ImportFlow } from './use-import.ts';
 
-/** Whether the files were never read because the server wasn't reached or failed, so that the same ones can be sent again. */
+/**
+ * Whether the files were never read because the server wasn't reached or failed, so that the same ones can be sent
+ * again.
+ */
 const isUnheard = ({ status }: ApiProblem): boolean => status === 0 || status === 429 || status >= 500;
 
 /** The member cancelled; the files are kept. */

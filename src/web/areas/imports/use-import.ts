@@ -27,7 +27,10 @@ const touched = [
 export interface ImportFlow {
   stage: ImportStage;
   choices: ImportChoices;
-  /** Shows what an import of these files would do, with what was told about them: nothing yet, where they have just been chosen. */
+  /**
+   * Shows what an import of these files would do, with what was told about them: nothing yet, where they have just been
+   * chosen.
+   */
   look: (files: readonly File[], choices?: ImportChoices) => Promise<void>;
   /** Keeps what was shown. */
   keep: () => Promise<void>;

@@ -47,7 +47,9 @@ export function Lines({ lines, className }: { lines: readonly Line[]; className?
   );
 }
 
-/** Shares of the balance of $3,002.02: left, bills, loan and goals. As classes, since the page allows no inline styles. */
+/**
+ * Shares of the balance of $3,002.02: left, bills, loan and goals. As classes, since the page allows no inline styles.
+ */
 const shares = ['bg-spark w-[47%]', 'bg-chart-1 w-[38.2%]', 'bg-chart-3 w-[8.1%]', 'bg-chart-6 w-[6.7%]'];
 
 export function SafeToSpendSample() {
@@ -128,8 +130,8 @@ export function BillsSample() {
 }
 
 /**
- * The balance at the end of each day from 23 November, in dollars: what the first sample has, less $125 a day, the bills
- * and the loan on their days, and $2,600 of pay each second Wednesday.
+ * The balance at the end of each day from 23 November, in dollars: what the first sample has, less $125 a day, the
+ * bills and the loan on their days, and $2,600 of pay each second Wednesday.
  */
 const forecast: readonly number[] = [
   3002, 2877, 2212, 2087, 1718, 1574, 1449, 737, 412, 2887, 2762, 2637, 2512, 2387, 2262, 2137, 1472, 1347, 978, 853,

@@ -14,7 +14,9 @@ const asLandingPlans = ({ data }: ReplyOf<typeof settings.plans>): LandingPlan[]
     features,
   }));
 
-/** The landing page inside the app, for a visitor who came from another screen. Loaded from the server it is plain HTML. */
+/**
+ * The landing page inside the app, for a visitor who came from another screen. Loaded from the server it is plain HTML.
+ */
 export function LandingScreen({ embedded }: { embedded?: boolean }) {
   const plans = useApiQuery(settings.plans, {}, { select: asLandingPlans });
   return <LandingPage brand={product.brand} plans={plans.data ?? (plans.error ? [] : null)} embedded={embedded} />;

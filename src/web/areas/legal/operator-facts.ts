@@ -1,4 +1,7 @@
-/** Who runs the site, as the server that serves the page has written it into the page's head; empty where it is not told. */
+/**
+ * Who runs the site, as the server that serves the page has written it into the page's head; empty where it is not
+ * told.
+ */
 function settingOf(name: string): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="operator-${name}"]`)?.content.trim() ?? '';
 }

@@ -35,7 +35,9 @@ export function lastMoment(until: Date): Date {
   return new Date(until.getTime() - 1);
 }
 
-/** '24 repayments of $239.26, the last of $239.32', or 'of up to …' where fees have made the first ones a cent larger. */
+/**
+ * '24 repayments of $239.26, the last of $239.32', or 'of up to …' where fees have made the first ones a cent larger.
+ */
 export function repaymentsInWords(amounts: readonly number[]): string {
   const dollars = (cents: number) => formatCents(cents, { currency: true });
   const regular = regularPayment(amounts.map((cents) => ({ cents })));

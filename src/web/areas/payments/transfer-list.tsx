@@ -41,7 +41,10 @@ const marks = {
   info: 'bg-info-soft text-info',
 } as const;
 
-/** A payment that is about to go out is stopped at once; one set for a later day, such as the rent, only after a question. */
+/**
+ * A payment that is about to go out is stopped at once; one set for a later day, such as the rent, only after a
+ * question.
+ */
 function CancelButton({ transfer }: { transfer: BankTransferOnWire }) {
   const time = useMemberTime();
   const { ask, dialog } = useAsk();

@@ -65,7 +65,9 @@ function gathered({ deals }: TeamCollection): string {
   return deals === 1 ? '1 deal today' : `${deals.toLocaleString('en-AU')} deals today`;
 }
 
-/** The collections: they fill themselves by their rules; the team says what they are called and whether they are shown. */
+/**
+ * The collections: they fill themselves by their rules; the team says what they are called and whether they are shown.
+ */
 export function BackOfficeCollections() {
   const [written, setWritten] = useState<TeamCollection | null>(null);
   const list = useApiQuery(shopCatalogue.collections);

@@ -5,7 +5,10 @@ import type { Report } from './use-report.ts';
 /** More than this many colours in one bar cannot be told apart: the small ones become one. */
 const MAX_SERIES = 7;
 
-/** The report as stacked bars: the largest categories by themselves, the rest together. Refunds beyond spending count as none. */
+/**
+ * The report as stacked bars: the largest categories by themselves, the rest together. Refunds beyond spending count as
+ * none.
+ */
 export function barsOf(
   report: Pick<Report, 'periods' | 'data'>,
   per: 'day' | 'week' | 'month' | 'year',

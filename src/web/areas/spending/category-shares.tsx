@@ -23,7 +23,9 @@ export function expenseLines(report: Pick<Report, 'data'>): ReportLine[] {
     .toSorted((a, b) => b.total - a.total);
 }
 
-/** What was refunded on categories beyond what was spent on them, which no bar or share can show; undefined for nothing. */
+/**
+ * What was refunded on categories beyond what was spent on them, which no bar or share can show; undefined for nothing.
+ */
 export function refundsNote(report: Pick<Report, 'data' | 'spent'>): string | undefined {
   const shown = expenseLines(report).reduce((sum, { total }) => sum + Math.max(0, total), 0);
   const refunds = shown - report.spent;

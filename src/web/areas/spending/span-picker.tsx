@@ -7,7 +7,10 @@ import { useSpan } from './use-report.ts';
 
 const choices = (Object.keys(spans) as SpanName[]).map((value) => ({ value, label: spans[value].name }));
 
-/** How far back the screen looks: all choices side by side where there is room, a list on a phone. Says what isn't counted. */
+/**
+ * How far back the screen looks: all choices side by side where there is room, a list on a phone. Says what isn't
+ * counted.
+ */
 export function SpanPicker() {
   const { span, setSpan } = useSpan();
   return (

@@ -2,7 +2,9 @@ import { addDays, addMonths, addYears, startOfMonth } from '#domain/calendar/civ
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { financialYearOf } from '#domain/calendar/financial-year.ts';
 
-/** The spans that the analysis offers, each with the step in which its charts are drawn and the name of the one before. */
+/**
+ * The spans that the analysis offers, each with the step in which its charts are drawn and the name of the one before.
+ */
 export const spans = {
   week: { name: '7 days', per: 'day', before: 'the 7 days before' },
   fortnight: { name: '14 days', per: 'day', before: 'the 14 days before' },

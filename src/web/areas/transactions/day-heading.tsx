@@ -5,7 +5,9 @@ import type { RowDay } from './row-days.ts';
 /** The height of a day's heading in pixels. */
 export const DAY_HEIGHT = 44;
 
-/** A day, and the total of those of its transactions that match: none where they cancel out or are in other currencies. */
+/**
+ * A day, and the total of those of its transactions that match: none where they cancel out or are in other currencies.
+ */
 export function DayHeading({ day, today }: { day: RowDay; today: string }) {
   return (
     <div className="text-ink-soft text-caption flex h-full items-end justify-between gap-3 px-2 pb-1.5 font-semibold">

@@ -26,7 +26,9 @@ export interface Inbox {
   reload: () => void;
   busy: boolean;
   accept: (subCategoryId: number, wholeMerchant: boolean) => Promise<void>;
-  /** Whether a choice covers the merchant's other transactions: the member's last decision; undefined before the first. */
+  /**
+   * Whether a choice covers the merchant's other transactions: the member's last decision; undefined before the first.
+   */
   appliesToAll: boolean | undefined;
   setAppliesToAll: (on: boolean) => void;
   skip: () => void;

@@ -91,7 +91,9 @@ function OpenPoll({ poll, Charity, CharityClientVotePoll: votes }: Poll) {
   );
 }
 
-/** The poll of charities that is open today, with one vote for each member and what has been voted so far (rule M10). */
+/**
+ * The poll of charities that is open today, with one vote for each member and what has been voted so far (rule M10).
+ */
 export function CharityTab() {
   const open = useApiQuery(vouchers.poll);
   return (

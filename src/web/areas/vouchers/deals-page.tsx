@@ -17,8 +17,8 @@ const named: readonly { value: DealsTab; label: string }[] = [
 ];
 
 /**
- * The view of the address. What is chosen shows at once, before the address has followed; another choice meanwhile builds
- * on it.
+ * The view of the address. What is chosen shows at once, before the address has followed; another choice meanwhile
+ * builds on it.
  */
 function useView() {
   const [search, setSearch] = useSearchParams();

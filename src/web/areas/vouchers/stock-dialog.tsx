@@ -9,7 +9,10 @@ import { showToast } from '#web/design/toasts.ts';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 
-/** Adds to what is left of a voucher or takes from it; members may redeem meanwhile, so that it is never set to a number. */
+/**
+ * Adds to what is left of a voucher or takes from it; members may redeem meanwhile, so that it is never set to a
+ * number.
+ */
 export function StockDialog({
   voucher: { VoucherID, Title, stock },
   onClose,

@@ -1,7 +1,10 @@
 import type { vouchers } from '#contract/areas/vouchers.ts';
 import type { CallInput } from '#contract/kit/endpoint.ts';
 
-/** The parts of the screen, and which vouchers are looked at: kept in the address, so that a link or Back leads to the same. */
+/**
+ * The parts of the screen, and which vouchers are looked at: kept in the address, so that a link or Back leads to the
+ * same.
+ */
 export const tabs = ['vouchers', 'charity', 'plans', 'activity'] as const;
 export type DealsTab = (typeof tabs)[number];
 

@@ -5,7 +5,10 @@ import { Badge } from '#web/design/badge.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { endsSoon, expiryWords, fewWords } from './voucher-words.ts';
 
-/** Each main category has a ground of its own, so that a page of tickets is told apart at a glance; the words say it as well. */
+/**
+ * Each main category has a ground of its own, so that a page of tickets is told apart at a glance; the words say it as
+ * well.
+ */
 const grounds: Readonly<Record<string, string>> = {
   'Eat and drink': 'bg-[color-mix(in_oklab,var(--chart-2)_24%,var(--surface))]',
   'Home and garden': 'bg-[color-mix(in_oklab,var(--chart-1)_24%,var(--surface))]',

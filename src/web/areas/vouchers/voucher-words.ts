@@ -24,7 +24,10 @@ export function fewWords(left: number): string | null {
   return left === 0 ? 'All gone' : left === 1 ? 'Last one' : `Only ${left} left`;
 }
 
-/** Rule M10: what is past its last day is dropped on load, also from an answer that was kept while there was no connection. */
+/**
+ * Rule M10: what is past its last day is dropped on load, also from an answer that was kept while there was no
+ * connection.
+ */
 export function onOffer<V extends { ExpiryDate: CivilDate }>(vouchers: readonly V[], today: CivilDate): V[] {
   return vouchers.filter(({ ExpiryDate }) => ExpiryDate >= today);
 }

@@ -6,7 +6,9 @@ import { useAddress } from '#web/kit/address-choice.ts';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { go } from '#web/kit/navigator.ts';
 
-/** The password opens sending for ten minutes. With `?then=history` one goes on to a transfer that waits for approval. */
+/**
+ * The password opens sending for ten minutes. With `?then=history` one goes on to a transfer that waits for approval.
+ */
 export function ConfirmPasswordPage() {
   const [search] = useAddress();
   const next = search.get('then') === 'history' ? '/wallet' : '/wallet?send=1';

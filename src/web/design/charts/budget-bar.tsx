@@ -30,7 +30,10 @@ function placeOf(cents: number, whole: number): string {
   return `${whole === 0 ? 0 : Math.min(100, Math.max(0, (cents / whole) * 100))}%`;
 }
 
-/** Spent against planned, with what households spend and how far the cycle is. The words carry all of it; the bar shows it. */
+/**
+ * Spent against planned, with what households spend and how far the cycle is. The words carry all of it; the bar shows
+ * it.
+ */
 export function BudgetBar(props: BudgetBarProps) {
   const {
     label,

@@ -159,8 +159,8 @@ function ShareTip({ pointed, percent, diameter, byTouch }: ShareTipProps) {
 }
 
 /**
- * How much larger the text in the middle is drawn, at most `wanted`, so that both lines stay inside of the ring: half of
- * a line's width, by its letters, and its distance from the centre.
+ * How much larger the text in the middle is drawn, at most `wanted`, so that both lines stay inside of the ring: half
+ * of a line's width, by its letters, and its distance from the centre.
  */
 export function middleGrowth(middle: string, total: string, wanted: number): number {
   const inside = 64;

@@ -1,6 +1,7 @@
 /**
  * Where the bands of the cash-flow image run: income on the left, categories in the middle, their sub-categories on
- * the right. Every height is the same number of pixels a cent, so what comes in and what goes out can be compared by eye.
+ * the right. Every height is the same number of pixels a cent, so what comes in and what goes out can be compared by
+ * eye.
  */
 
 export interface FlowItem {

@@ -17,7 +17,9 @@ export interface GoalRingProps {
 
 const inDollars = (cents: number) => formatCents(cents, { currency: true });
 
-/** How near a goal is. Beyond the target the ring is full; the words say by how much, and a tick that it was reached. */
+/**
+ * How near a goal is. Beyond the target the ring is full; the words say by how much, and a tick that it was reached.
+ */
 export function GoalRing({ label, savedCents, targetCents, colour, sizePx = 96, children }: GoalRingProps) {
   const part = targetCents > 0 ? Math.min(1, Math.max(0, savedCents / targetCents)) : 0;
   const percent = Math.floor(percentShare(Math.max(0, savedCents), targetCents));

@@ -140,7 +140,9 @@ function Lines({ chart, day }: { chart: PaceChartProps; day: number | null }) {
   );
 }
 
-/** What was spent by each day of this pay cycle against the one before. One stop for the keyboard, a slider over days. */
+/**
+ * What was spent by each day of this pay cycle against the one before. One stop for the keyboard, a slider over days.
+ */
 export function PaceChart(props: PaceChartProps) {
   const { title, start, end, current } = props;
   const [day, setDay] = useState<number | null>(null);

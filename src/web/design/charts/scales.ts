@@ -20,7 +20,9 @@ function niceStep(rough: number): number {
   return (lead <= 1 ? 1 : lead <= 2 ? 2 : lead <= 5 ? 5 : 10) * power;
 }
 
-/** Round values that cover both ends, about `count` of them, the ends included. For cents the smallest step is a dollar. */
+/**
+ * Round values that cover both ends, about `count` of them, the ends included. For cents the smallest step is a dollar.
+ */
 export function niceTicks(min: number, max: number, count: number): number[] {
   const high = max === min ? min + 100 : max;
   const step = Math.max(100, niceStep((high - min) / Math.max(1, count)));

@@ -16,8 +16,8 @@ function understood(name: string): string | undefined {
 }
 
 /**
- * Returns questions to begin with that name what the member has: where most was spent last month beside rent, the shop visited most
- * often, the next bill, a budget and a goal. Empty until there are transactions.
+ * Returns questions to begin with that name what the member has: where most was spent last month beside rent, the shop
+ * visited most often, the next bill, a budget and a goal. Empty until there are transactions.
  */
 export async function suggestionsFor(tools: AssistantTools, today: CivilDate): Promise<SuggestionOnWire[]> {
   const run = async <N extends ToolName>(name: N, input: Tools[N]['input']) =>

@@ -107,7 +107,8 @@ export async function touchConversation(
   { title, messages, at }: { title: string; messages: number; at: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update assistant_conversations set last_at = ${at}, messages = messages + ${messages}, title = case when title = '' then ${title} else title end
+    update assistant_conversations set last_at = ${at}, messages = messages + ${messages},
+      title = case when title = '' then ${title} else title end
     where member_id = ${memberId} and id = ${id} returning 1`.execute(db);
   return rows.length > 0;
 }

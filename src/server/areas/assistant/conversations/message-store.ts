@@ -119,9 +119,11 @@ export async function appendPieces(
   const { rows } = await sql`
     with answer as (
       update assistant_messages set pieces = pieces + ${pieces.length}::int, alive_at = ${at}
-      where member_id = ${memberId} and id = ${messageId} and state = 'streaming' returning pieces - ${pieces.length}::int as before)
+      where member_id = ${memberId} and id = ${messageId} and state = 'streaming'
+      returning pieces - ${pieces.length}::int as before)
     insert into assistant_pieces (member_id, message_id, seq, piece)
-    select ${memberId}, ${messageId}, answer.before + part.ord, part.piece from answer, jsonb_array_elements(${JSON.stringify(pieces)}::jsonb) with ordinality as part(piece, ord)
+    select ${memberId}, ${messageId}, answer.before + part.ord, part.piece
+    from answer, jsonb_array_elements(${JSON.stringify(pieces)}::jsonb) with ordinality as part(piece, ord)
     returning seq`.execute(db);
   return rows.length > 0;
 }
@@ -167,7 +169,8 @@ export async function piecesOf(
 ): Promise<(SeqPiece & { message_id: number })[]> {
   if (messageIds.length === 0) return [];
   const { rows } = await sql<SeqPiece & { message_id: number }>`
-    select message_id, seq, piece from assistant_pieces where member_id = ${memberId} and message_id = any(${[...messageIds]}::bigint[]) order by message_id, seq`.execute(
+    select message_id, seq, piece from assistant_pieces
+    where member_id = ${memberId} and message_id = any(${[...messageIds]}::bigint[]) order by message_id, seq`.execute(
     db,
   );
   return rows;
@@ -213,10 +216,12 @@ async function failWhere(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with failed as (
-      update assistant_messages set state = 'failed', content = ${FAILED_TEXT}, pieces = 0, finished_at = ${at}, alive_at = null
+      update assistant_messages set state = 'failed', content = ${FAILED_TEXT}, pieces = 0, finished_at = ${at},
+        alive_at = null
       where member_id = ${memberId} and state = 'streaming' and ${condition} returning id),
     pieces as (delete from assistant_pieces where member_id = ${memberId} and message_id in (select id from failed)),
-    proposals as (delete from assistant_proposals where member_id = ${memberId} and message_id in (select id from failed) and state = 'open')
+    proposals as (delete from assistant_proposals
+      where member_id = ${memberId} and message_id in (select id from failed) and state = 'open')
     select id from failed`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -32,9 +32,8 @@ export async function addFile(
 
 async function filesWhere(db: Database, memberId: number, condition: ReturnType<typeof sql>): Promise<FileRow[]> {
   const { rows } =
-    await sql<FileRow>`select ${columns} from assistant_files f where f.member_id = ${memberId} and ${condition} order by f.id`.execute(
-      db,
-    );
+    await sql<FileRow>`select ${columns} from assistant_files f where f.member_id = ${memberId} and ${condition}
+      order by f.id`.execute(db);
   return rows;
 }
 

@@ -23,9 +23,8 @@ export async function addProposal(
   proposal: Proposal,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into assistant_proposals (member_id, message_id, proposal) values (${memberId}, ${messageId}, ${JSON.stringify(proposal)}::jsonb) returning id`.execute(
-    db,
-  );
+    insert into assistant_proposals (member_id, message_id, proposal)
+    values (${memberId}, ${messageId}, ${JSON.stringify(proposal)}::jsonb) returning id`.execute(db);
   return rows[0]!.id;
 }
 

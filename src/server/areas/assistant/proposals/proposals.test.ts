@@ -178,7 +178,8 @@ describe('a proposed change', () => {
             (
               await sql<{
                 pid: number;
-              }>`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike '%goals%'`.execute(
+              }>`select pid from pg_stat_activity
+                where datname = current_database() and wait_event_type = 'Lock' and query ilike '%goals%'`.execute(
                 owner,
               )
             ).rows,

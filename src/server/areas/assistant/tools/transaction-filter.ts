@@ -172,7 +172,10 @@ async function countTransactions(db: Database, memberId: number, query: Transact
   return total > 1 ? total - (await countFurtherParts(db, memberId, query)) : total;
 }
 
-/** How many purchases, or deposits, a sum is of: a refund lowers the sum and is no purchase. All, where there are only refunds. */
+/**
+ * How many purchases, or deposits, a sum is of: a refund lowers the sum and is no purchase. All, where there are only
+ * refunds.
+ */
 async function countOf(
   db: Database,
   memberId: number,

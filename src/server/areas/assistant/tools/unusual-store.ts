@@ -42,18 +42,26 @@ export async function unusualPurchases(
   const { rows } = await sql<UnusualPurchase>`
     with read as materialized (
       select t.id, t.date, t.merchant_key as key, -t.amount_cents as cents,
-        t.date - lag(t.date) over (partition by t.merchant_key, t.amount_cents order by t.date, t.id) as gap from transactions t
-      where t.member_id = ${memberId} and t.date between ${from}::date - ${HISTORY_DAYS}::integer and ${to}::date and t.amount_cents <= ${onlyTwice ? -MIN_REPEATED_CENTS : -MIN_CENTS}::bigint
-        and ${merchantKey === null ? sql`t.merchant_key is not null` : sql`t.merchant_key = ${merchantKey}`} and t.currency = 'AUD' and t.parent_id is null and t.transfer_id is null and t.sub_category_id = any(${spending}::integer[])),
+        t.date - lag(t.date) over (partition by t.merchant_key, t.amount_cents order by t.date, t.id) as gap
+        from transactions t
+      where t.member_id = ${memberId} and t.date between ${from}::date - ${HISTORY_DAYS}::integer and ${to}::date
+        and t.amount_cents <= ${onlyTwice ? -MIN_REPEATED_CENTS : -MIN_CENTS}::bigint
+        and ${merchantKey === null ? sql`t.merchant_key is not null` : sql`t.merchant_key = ${merchantKey}`}
+        and t.currency = 'AUD' and t.parent_id is null and t.transfer_id is null
+        and t.sub_category_id = any(${spending}::integer[])),
     recent as materialized (select * from read r where r.date >= ${from}::date),
     usual as materialized (
-      select r.key, percentile_disc(0.5) within group (order by r.cents) as middle, max(r.cents) as largest, count(*) as n from read r
+      select r.key, percentile_disc(0.5) within group (order by r.cents) as middle, max(r.cents) as largest,
+        count(*) as n from read r
       where r.date < ${from}::date and r.key in (select key from recent) group by r.key),
     seldom as (select key from read where gap <= 2 group by key having count(*) <= 2)
-    select r.id, case when w.key is not null then 'twice' when u.key is null then 'new' else 'larger' end as why, case when w.key is null then u.middle end as usual_cents
+    select r.id, case when w.key is not null then 'twice' when u.key is null then 'new' else 'larger' end as why,
+      case when w.key is null then u.middle end as usual_cents
     from recent r left join usual u on u.key = r.key
     left join seldom w on w.key = r.key and r.gap <= 2
-    where w.key is not null or ${!onlyTwice}::boolean and ((u.key is null and r.cents >= ${MIN_NEW_CENTS}::bigint) or (u.n >= 3 and r.cents >= 3 * u.middle and r.cents > u.largest))
+    where w.key is not null or ${!onlyTwice}::boolean
+      and ((u.key is null and r.cents >= ${MIN_NEW_CENTS}::bigint)
+        or (u.n >= 3 and r.cents >= 3 * u.middle and r.cents > u.largest))
     order by r.date desc, r.id desc limit ${MAX_RESULTS}`.execute(db);
   return rows;
 }

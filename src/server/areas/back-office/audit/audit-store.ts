@@ -71,7 +71,8 @@ async function distinctValues<Value>(db: Database, column: 'action' | 'subject' 
     with recursive result (value) as (
       (select ${name} from audit_entries order by ${name} limit 1)
       union all
-      select (select e.${name} from audit_entries e where e.${name} > f.value order by e.${name} limit 1) from result f where f.value is not null
+      select (select e.${name} from audit_entries e where e.${name} > f.value order by e.${name} limit 1) from result f
+      where f.value is not null
     ) select value from result where value is not null`.execute(db);
   return rows.map(({ value }) => value);
 }
@@ -92,7 +93,8 @@ export type LinkedEntry = ChainedEntry & { hash: Buffer };
 /** Returns the next entries in sequence, as their hashes were computed. */
 export async function entriesAfter(db: Database, after: number, limit: number): Promise<LinkedEntry[]> {
   const { rows } = await sql<LinkedEntry>`
-    select sequence, at, operator_id as "operatorId", action, subject, subject_id as "subjectId", before::text as before, after::text as after, previous_hash as "previousHash", hash
+    select sequence, at, operator_id as "operatorId", action, subject, subject_id as "subjectId",
+      before::text as before, after::text as after, previous_hash as "previousHash", hash
     from audit_entries where sequence > ${after} order by sequence limit ${limit}`.execute(db);
   return rows;
 }

@@ -322,9 +322,8 @@ describe('the chain', () => {
     await behindTheBack(sql`delete from audit_entries where sequence > ${intact.entries - 2}`);
     expect(await check()).toMatchObject({ fault: 'missing', fault_sequence: intact.entries - 1 });
     // A check that began before others and ended after them must not overwrite what they verified.
-    await sql`insert into audit_checks (at, entries, head_sequence, head_hash) select ${server.clock.now()}, 1, 1, hash from audit_entries where sequence = 1`.execute(
-      server.server.database.systemDb,
-    );
+    await sql`insert into audit_checks (at, entries, head_sequence, head_hash) select ${server.clock.now()}, 1, 1, hash
+      from audit_entries where sequence = 1`.execute(server.server.database.systemDb);
     expect(await check()).toMatchObject({ fault: 'missing', fault_sequence: intact.entries - 1 });
     // Replacing entries with others that have valid hashes is detected as well.
     await server.server.database.systemDb.transaction().execute(async (transaction) => {
@@ -352,17 +351,18 @@ test('filters by subject, member, action and day use an index over 100,000 entri
   ] as const;
   await asOwner(server.server.database.url, (owner) =>
     owner.transaction().execute(async (transaction) => {
-      await sql`insert into audit_entries select 1000000 + n, '2000-01-01'::timestamptz + n * interval '6 minutes', 1, case when n % 5000 = 0 then 'seldom' else 'tried' end, case when n % 5000 = 0 then 'rare' when n % 3 = 0 then 'member' else 'often' end, (n % 5000)::text, null, null, decode(repeat('00', 32), 'hex'), decode(repeat('00', 32), 'hex') from generate_series(1, 100000) n`.execute(
-        transaction,
-      );
+      await sql`insert into audit_entries select 1000000 + n, '2000-01-01'::timestamptz + n * interval '6 minutes', 1,
+          case when n % 5000 = 0 then 'seldom' else 'tried' end,
+          case when n % 5000 = 0 then 'rare' when n % 3 = 0 then 'member' else 'often' end, (n % 5000)::text, null,
+          null, decode(repeat('00', 32), 'hex'), decode(repeat('00', 32), 'hex')
+        from generate_series(1, 100000) n`.execute(transaction);
       await sql`analyze audit_entries`.execute(transaction);
       await sql`set local role wattle_app`.execute(transaction);
       for (const [, where] of narrow) {
         const { rows } = await sql<{
           'QUERY PLAN': string;
-        }>`explain select e.sequence, m.email from audit_entries e left join members m on m.member_id = e.operator_id where ${where} order by e.sequence desc limit 31`.execute(
-          transaction,
-        );
+        }>`explain select e.sequence, m.email from audit_entries e left join members m on m.member_id = e.operator_id
+          where ${where} order by e.sequence desc limit 31`.execute(transaction);
         plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
       }
       throw new Error('taken back');

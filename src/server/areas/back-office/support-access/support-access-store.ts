@@ -30,20 +30,20 @@ export async function viewsOf(db: Database, memberId: number, selection: ViewSel
           ? sql``
           : sql`and v.id < ${selection.before}`;
   const { rows } = await sql<ViewRow>`
-    select v.id, o.email as operator, v.operator_id, v.reason, v.requested_at, v.granted_at, v.ends_at, v.ended_at, v.ended_by,
+    select v.id, o.email as operator, v.operator_id, v.reason, v.requested_at, v.granted_at, v.ends_at, v.ended_at,
+      v.ended_by,
       (select count(*)::int from support_access_log l where l.member_id = v.member_id and l.view_id = v.id) as looks
     from support_access v left join members o on o.member_id = v.operator_id
-    where v.member_id = ${memberId} ${which} order by v.id desc limit ${'limit' in selection ? selection.limit : 1}`.execute(
-    db,
-  );
+    where v.member_id = ${memberId} ${which} order by v.id desc
+    limit ${'limit' in selection ? selection.limit : 1}`.execute(db);
   return rows;
 }
 
 /** Ends expired accesses and requests, so that a new one can be requested. */
 export async function closeElapsed(db: Database, memberId: number, now: Date, requestsBefore: Date): Promise<void> {
-  await sql`update support_access set ended_at = coalesce(ends_at, ${now}) where member_id = ${memberId} and ended_at is null and (ends_at <= ${now} or (granted_at is null and requested_at < ${requestsBefore}))`.execute(
-    db,
-  );
+  await sql`update support_access set ended_at = coalesce(ends_at, ${now})
+    where member_id = ${memberId} and ended_at is null
+      and (ends_at <= ${now} or (granted_at is null and requested_at < ${requestsBefore}))`.execute(db);
 }
 
 /** Adds a request, or a consent given without one. Returns undefined if one is already open. */
@@ -133,7 +133,8 @@ export async function claimAccess(
 ): Promise<ActiveSupportAccess | undefined> {
   const { rows } = await sql<ActiveSupportAccess>`
     update support_access set operator_id = ${operator.id}, operator_session_id = ${operator.sessionId}
-    where member_id = ${memberId} and ended_at is null and granted_at is not null and ends_at > ${now} and (operator_id is null or operator_id = ${operator.id})
+    where member_id = ${memberId} and ended_at is null and granted_at is not null and ends_at > ${now}
+      and (operator_id is null or operator_id = ${operator.id})
     returning id, ends_at`.execute(db);
   return rows[0];
 }
@@ -193,8 +194,10 @@ export async function noteLook(
     select v.member_id, v.id, v.operator_id, ${now}, ${entry.kind}, ${entry.what}
     from support_access v
     join members o on o.member_id = v.operator_id and o.role = 'operator' and o.status = 'active'
-    join sessions s on s.member_id = v.operator_id and s.id = v.operator_session_id and s.ended_at is null and s.expires_at > ${now}
-    where v.member_id = ${memberId} and v.id = ${viewId} and v.granted_at is not null and v.ended_at is null and v.ends_at > ${now} ${operatorFilter}
+    join sessions s on s.member_id = v.operator_id and s.id = v.operator_session_id and s.ended_at is null
+      and s.expires_at > ${now}
+    where v.member_id = ${memberId} and v.id = ${viewId} and v.granted_at is not null and v.ended_at is null
+      and v.ends_at > ${now} ${operatorFilter}
     returning id`.execute(db);
   return rows.length > 0;
 }

@@ -29,11 +29,16 @@ export async function noteFeedBalance(
   await sql`
     with reported as (
       select coalesce(max(t.date), ${day}::date) as on_date from transactions t
-      where t.member_id = ${memberId} and t.bank_account_id = ${accountId} and t.date between ${day}::date and ${addDays(day, DATED_AHEAD_DAYS)}::date)
-    update bank_accounts set bank_balance_cents = ${note.balanceCents}, bank_available_cents = ${note.availableCents}, bal_sync = ${note.at},
-      bank_on_date = reported.on_date, bank_last_id = (select coalesce(max(t.id), 0) from transactions t where t.member_id = ${memberId} and t.bank_account_id = ${accountId} and t.date = reported.on_date),
+      where t.member_id = ${memberId} and t.bank_account_id = ${accountId}
+        and t.date between ${day}::date and ${addDays(day, DATED_AHEAD_DAYS)}::date)
+    update bank_accounts set bank_balance_cents = ${note.balanceCents}, bank_available_cents = ${note.availableCents},
+      bal_sync = ${note.at},
+      bank_on_date = reported.on_date,
+      bank_last_id = (select coalesce(max(t.id), 0) from transactions t
+        where t.member_id = ${memberId} and t.bank_account_id = ${accountId} and t.date = reported.on_date),
       opening_cents = case when ${note.opens} then ${note.balanceCents} - (
-        select coalesce(sum(s.posted_cents), 0) from daily_sums s where s.member_id = ${memberId} and s.bank_account_id = ${accountId} and s.currency = bank_accounts.currency
+        select coalesce(sum(s.posted_cents), 0) from daily_sums s
+        where s.member_id = ${memberId} and s.bank_account_id = ${accountId} and s.currency = bank_accounts.currency
       ) else opening_cents end
     from reported where member_id = ${memberId} and id = ${accountId}`.execute(db);
 }
@@ -41,6 +46,7 @@ export async function noteFeedBalance(
 /** Removes the bank's balance from accounts whose synced transactions were removed. */
 export async function forgetFeedBalance(db: Database, memberId: number, accountIds: readonly number[]): Promise<void> {
   await sql`
-    update bank_accounts set bank_balance_cents = null, bank_available_cents = null, bank_on_date = null, bank_last_id = null
+    update bank_accounts set bank_balance_cents = null, bank_available_cents = null, bank_on_date = null,
+      bank_last_id = null
     where member_id = ${memberId} and id = any(${[...accountIds]}::bigint[])`.execute(db);
 }

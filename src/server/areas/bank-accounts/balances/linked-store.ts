@@ -14,8 +14,10 @@ export interface Movements {
 /** Returns the movements of each account after a date, from the daily sums. */
 export async function movementsSince(db: Database, memberId: number, date: CivilDate): Promise<Movements[]> {
   const { rows } = await sql<Movements>`
-    select s.bank_account_id as "accountId", array_agg((s.date - ${date}::date)::bigint order by s.date) as days, array_agg(s.posted_cents order by s.date) as cents
-    from daily_sums s join bank_accounts a on a.member_id = s.member_id and a.id = s.bank_account_id and a.currency = s.currency
+    select s.bank_account_id as "accountId", array_agg((s.date - ${date}::date)::bigint order by s.date) as days,
+      array_agg(s.posted_cents order by s.date) as cents
+    from daily_sums s join bank_accounts a on a.member_id = s.member_id and a.id = s.bank_account_id
+      and a.currency = s.currency
     where s.member_id = ${memberId} and s.date > ${date}::date group by 1`.execute(db);
   return rows;
 }

@@ -68,9 +68,8 @@ export async function removeOldBills(
 ): Promise<void> {
   await sql`
     delete from bank_bills where member_id = ${memberId} and connection_id = ${connectionId}
-      and (not (feed_account_id = any(${[...collected]}::text[])) or coalesce(end_date, case when frequency = 'once' then next_date end) <= ${today}::date)`.execute(
-    db,
-  );
+      and (not (feed_account_id = any(${[...collected]}::text[]))
+        or coalesce(end_date, case when frequency = 'once' then next_date end) <= ${today}::date)`.execute(db);
 }
 
 /** Marks as ended the bills of the accounts read that the bank did not report this time. */
@@ -83,7 +82,8 @@ export async function endBills(
   at: Date,
 ): Promise<void> {
   await sql`
-    update bank_bills set ended_at = ${at} where member_id = ${memberId} and connection_id = ${connectionId} and ended_at is null
+    update bank_bills set ended_at = ${at} where member_id = ${memberId} and connection_id = ${connectionId}
+      and ended_at is null
       and feed_account_id = any(${[...accountIds]}::text[]) and not (bill_key = any(${[...keys]}::text[]))`.execute(db);
 }
 
@@ -91,7 +91,8 @@ export async function endBills(
 export async function copyEndings(db: Database, memberId: number, connectionId: number): Promise<void> {
   await sql`
     update scheduled_payments p set bank_ended_at = b.ended_at from bank_bills b
-    where p.member_id = ${memberId} and b.member_id = ${memberId} and b.connection_id = ${connectionId} and p.bank_key = b.bill_key
+    where p.member_id = ${memberId} and b.member_id = ${memberId} and b.connection_id = ${connectionId}
+      and p.bank_key = b.bill_key
       and p.bank_ended_at is distinct from b.ended_at`.execute(db);
 }
 
@@ -107,12 +108,16 @@ export async function removeBills(db: Database, memberId: number, connectionId: 
 /** Returns the bills that can become a scheduled payment: active, not an own transfer, and on a collected account. */
 export async function activeBills(db: Database, memberId: number): Promise<BankBill[]> {
   const { rows } = await sql<BankBill>`
-    select distinct on (b.bill_key) b.bill_key as key, b.kind, c.institution_name as institution, l.bank_account_id as "accountId", b.name, b.payee, b.amount_cents as cents,
-      b.last_date as "lastDate", b.next_date as "nextDate", b.end_date as "endDate", b.frequency as repeat, b.business_day as "businessDay"
+    select distinct on (b.bill_key) b.bill_key as key, b.kind, c.institution_name as institution,
+      l.bank_account_id as "accountId", b.name, b.payee, b.amount_cents as cents,
+      b.last_date as "lastDate", b.next_date as "nextDate", b.end_date as "endDate", b.frequency as repeat,
+      b.business_day as "businessDay"
     from bank_bills b
     join bank_connections c on c.member_id = b.member_id and c.id = b.connection_id and c.state = 'open'
-    join bank_connection_accounts l on l.member_id = b.member_id and l.connection_id = b.connection_id and l.feed_account_id = b.feed_account_id
-    where b.member_id = ${memberId} and b.ended_at is null and not b.own_transfer and l.collecting and l.gone_at is null and l.bank_account_id is not null
+    join bank_connection_accounts l on l.member_id = b.member_id and l.connection_id = b.connection_id
+      and l.feed_account_id = b.feed_account_id
+    where b.member_id = ${memberId} and b.ended_at is null and not b.own_transfer and l.collecting and l.gone_at is null
+      and l.bank_account_id is not null
     order by b.bill_key, b.seen_at desc limit ${MAX_BILLS}`.execute(db);
   return rows;
 }
@@ -138,10 +143,12 @@ export interface ListedBill {
 /** Returns all bills that the member's banks report; active ones first, by name. */
 export async function listedBills(db: Database, memberId: number): Promise<ListedBill[]> {
   const { rows } = await sql<ListedBill>`
-    select b.connection_id, l.bank_account_id, coalesce(a.name, l.name) as account_name, b.kind, b.name, b.payee, b.amount_cents as amount, b.last_date, b.next_date, b.end_date,
+    select b.connection_id, l.bank_account_id, coalesce(a.name, l.name) as account_name, b.kind, b.name, b.payee,
+      b.amount_cents as amount, b.last_date, b.next_date, b.end_date,
       b.frequency as recurring_frequency, b.own_transfer, b.seen_at, b.ended_at
     from bank_bills b
-    join bank_connection_accounts l on l.member_id = b.member_id and l.connection_id = b.connection_id and l.feed_account_id = b.feed_account_id
+    join bank_connection_accounts l on l.member_id = b.member_id and l.connection_id = b.connection_id
+      and l.feed_account_id = b.feed_account_id
     left join bank_accounts a on a.member_id = l.member_id and a.id = l.bank_account_id
     where b.member_id = ${memberId}
     order by b.ended_at is not null, lower(b.name), b.bill_key limit ${MAX_BILLS}`.execute(db);

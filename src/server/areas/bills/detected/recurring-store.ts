@@ -16,10 +16,12 @@ const MAX_ROWS_OF_GROUP = 400;
 export async function rowGroups(db: Database, memberId: number, since: string): Promise<TransactionGroup[]> {
   const { rows } = await sql<TransactionGroup>`
     with listed as materialized (
-      select coalesce(t.merchant_key, left(lower(t.description), 32)) collate "C" as key, coalesce(t.merchant, t.description) as name, t.bank_account_id as account, t.amount_cents < 0 as is_out,
+      select coalesce(t.merchant_key, left(lower(t.description), 32)) collate "C" as key,
+        coalesce(t.merchant, t.description) as name, t.bank_account_id as account, t.amount_cents < 0 as is_out,
         t.sub_category_id as sub, t.id, t.date, t.amount_cents as cents
       from transactions t
-      where t.member_id = ${memberId} and t.date >= ${since}::date and t.currency = 'AUD' and t.parent_id is null and t.transfer_id is null and not t.pending and t.amount_cents <> 0
+      where t.member_id = ${memberId} and t.date >= ${since}::date and t.currency = 'AUD' and t.parent_id is null
+        and t.transfer_id is null and not t.pending and t.amount_cents <> 0
       order by t.date, t.id),
     stored as materialized (
       select key, account, is_out from listed group by key, account, is_out
@@ -40,12 +42,14 @@ export async function transferGroups(
   since: string,
 ): Promise<(TransactionGroup & { counterAccountId: number })[]> {
   const { rows } = await sql<TransactionGroup & { counterAccountId: number }>`
-    select 'transfer|' || a.id as key, a.name, t.bank_account_id as "accountId", a.id as "counterAccountId", max(t.sub_category_id) as "subCategoryId", array_agg(t.id) as ids,
+    select 'transfer|' || a.id as key, a.name, t.bank_account_id as "accountId", a.id as "counterAccountId",
+      max(t.sub_category_id) as "subCategoryId", array_agg(t.id) as ids,
       array_agg((t.date - date '1970-01-01')::bigint) as days, array_agg(t.amount_cents) as amounts
     from transactions t
     join transactions o on o.member_id = t.member_id and o.transfer_id = t.transfer_id and o.id <> t.id
     join bank_accounts a on a.member_id = o.member_id and a.id = o.bank_account_id and a.kind <> 'credit'
-    where t.member_id = ${memberId} and t.transfer_id is not null and t.date >= ${since}::date and t.currency = 'AUD' and t.amount_cents < 0 and t.parent_id is null and not t.pending
+    where t.member_id = ${memberId} and t.transfer_id is not null and t.date >= ${since}::date and t.currency = 'AUD'
+      and t.amount_cents < 0 and t.parent_id is null and not t.pending
     group by a.id, a.name, t.bank_account_id having count(*) between 3 and ${MAX_ROWS_OF_GROUP}`.execute(db);
   return rows;
 }
@@ -98,7 +102,8 @@ export async function seriesOfTransaction(
   transactionId: number,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ key: string }>`
-    select coalesce(t.merchant_key, left(lower(t.description), 32)) || '|' || t.bank_account_id || '|' || case when t.amount_cents < 0 then 'out' else 'in' end as key
+    select coalesce(t.merchant_key, left(lower(t.description), 32)) || '|' || t.bank_account_id || '|' ||
+      case when t.amount_cents < 0 then 'out' else 'in' end as key
     from transactions t where t.member_id = ${memberId} and t.id = ${transactionId}`.execute(db);
   return rows[0]?.key;
 }
@@ -140,10 +145,10 @@ export async function storeFindings(
 ): Promise<void> {
   await sql`
     insert into recurring_findings (member_id, version, detected_on, recurring, trials, transfers)
-    values (${memberId}, ${version}, ${today}::date, ${JSON.stringify(recurring)}::jsonb, ${JSON.stringify(trials)}::jsonb, ${JSON.stringify(transfers)}::jsonb)
-    on conflict (member_id) do update set version = excluded.version, detected_on = excluded.detected_on, recurring = excluded.recurring, trials = excluded.trials, transfers = excluded.transfers`.execute(
-    db,
-  );
+    values (${memberId}, ${version}, ${today}::date, ${JSON.stringify(recurring)}::jsonb,
+      ${JSON.stringify(trials)}::jsonb, ${JSON.stringify(transfers)}::jsonb)
+    on conflict (member_id) do update set version = excluded.version, detected_on = excluded.detected_on,
+      recurring = excluded.recurring, trials = excluded.trials, transfers = excluded.transfers`.execute(db);
 }
 
 /** Removes stored findings, for example after the member dismissed a transaction. */

@@ -22,11 +22,11 @@ export async function decisionsBetween(
   to: string,
 ): Promise<StoredDecision[]> {
   const { rows } = await sql<StoredDecision>`
-    select ${decisionColumns} from ${decisionsWithRows} where o.member_id = ${memberId} and o.on_date between ${from}::date and ${to}::date
+    select ${decisionColumns} from ${decisionsWithRows}
+    where o.member_id = ${memberId} and o.on_date between ${from}::date and ${to}::date
     union
-    select ${decisionColumns} from ${decisionsWithRows} where o.member_id = ${memberId} and o.moved_to between ${from}::date and ${to}::date`.execute(
-    db,
-  );
+    select ${decisionColumns} from ${decisionsWithRows}
+    where o.member_id = ${memberId} and o.moved_to between ${from}::date and ${to}::date`.execute(db);
   return rows;
 }
 
@@ -106,9 +106,11 @@ export async function storePastPayments(
   at: Date,
 ): Promise<void> {
   await sql`
-    insert into payment_occurrences (member_id, payment_id, on_date, moved_to, state, amount_cents, transaction_id, decided_by, decided_at)
+    insert into payment_occurrences (member_id, payment_id, on_date, moved_to, state, amount_cents, transaction_id,
+      decided_by, decided_at)
     select t.member_id, ${paymentId}, t.date, t.date, 'paid', t.amount_cents, t.id, 'match', ${at}
-    from transactions t where t.member_id = ${memberId} and t.id = any(${transactionIds}::bigint[]) and t.date < ${before}::date and not t.is_split and not t.pending
+    from transactions t where t.member_id = ${memberId} and t.id = any(${transactionIds}::bigint[])
+      and t.date < ${before}::date and not t.is_split and not t.pending
     on conflict do nothing`.execute(db);
 }
 
@@ -124,9 +126,8 @@ export async function occurrencePaidBy(db: Database, memberId: number, transacti
 
 /** Creates the member's plan if needed and locks it, so that commands on a member's payments run one at a time. */
 export async function lockPlan(db: Database, memberId: number): Promise<void> {
-  await sql`insert into payment_plans as p (member_id) values (${memberId}) on conflict (member_id) do update set matched_version = p.matched_version`.execute(
-    db,
-  );
+  await sql`insert into payment_plans as p (member_id) values (${memberId}) on conflict (member_id)
+    do update set matched_version = p.matched_version`.execute(db);
 }
 
 /** Returns the current version of the member's transactions and the version that was matched last. */
@@ -166,9 +167,11 @@ export async function unmatchedTransactions(
   limit: number,
 ): Promise<UnmatchedTransaction[]> {
   const { rows } = await sql<UnmatchedTransaction>`
-    select t.id, t.bank_account_id as "accountId", t.date, t.amount_cents as cents, t.description, t.merchant, t.merchant_key as "merchantKey"
+    select t.id, t.bank_account_id as "accountId", t.date, t.amount_cents as cents, t.description, t.merchant,
+      t.merchant_key as "merchantKey"
     from transactions t
-    where t.member_id = ${memberId} and t.date between ${from}::date and ${to}::date and not t.pending and t.parent_id is null
+    where t.member_id = ${memberId} and t.date between ${from}::date and ${to}::date and not t.pending
+      and t.parent_id is null
       and not exists (select from payment_occurrences o where o.member_id = ${memberId} and o.transaction_id = t.id)
     order by t.date desc, t.id limit ${limit}`.execute(db);
   return rows;
@@ -177,8 +180,10 @@ export async function unmatchedTransactions(
 /** Reopens occurrences whose transaction no longer exists, for example after an import was undone. */
 export async function reopenOrphans(db: Database, memberId: number): Promise<void> {
   await sql`
-    update payment_occurrences o set state = case when o.decided_by = 'match' then 'due' else o.state end, transaction_id = null,
-      amount_cents = case when o.decided_by = 'match' then null else o.amount_cents end, decided_at = case when o.decided_by = 'match' then null else o.decided_at end,
+    update payment_occurrences o set state = case when o.decided_by = 'match' then 'due' else o.state end,
+      transaction_id = null,
+      amount_cents = case when o.decided_by = 'match' then null else o.amount_cents end,
+      decided_at = case when o.decided_by = 'match' then null else o.decided_at end,
       decided_by = case when o.decided_by = 'match' then null else o.decided_by end
     where o.member_id = ${memberId} and o.transaction_id is not null
       and not exists (select from transactions t where t.member_id = ${memberId} and t.id = o.transaction_id)`.execute(

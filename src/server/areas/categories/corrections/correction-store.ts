@@ -18,7 +18,8 @@ function sameMerchantCondition(memberId: number, like: Likeness) {
     like.merchantKey === null
       ? sql`t.merchant_key is null and t.description = ${like.description}`
       : sql`t.merchant_key = ${like.merchantKey}`;
-  return sql`t.member_id = ${memberId} and ${same} and not t.is_split ${like.creditOnly ? sql`and t.amount_cents > 0` : sql``}`;
+  return sql`t.member_id = ${memberId} and ${same}
+      and not t.is_split ${like.creditOnly ? sql`and t.amount_cents > 0` : sql``}`;
 }
 
 /**
@@ -26,7 +27,8 @@ function sameMerchantCondition(memberId: number, like: Likeness) {
  * nor by a transfer or refund link.
  */
 function reachedCondition(memberId: number, like: Likeness, subCategoryId: number, except: readonly number[]) {
-  return sql`${sameMerchantCondition(memberId, like)} and t.sub_category_id <> ${subCategoryId} and t.reason_kind is distinct from 'member'
+  return sql`${sameMerchantCondition(memberId, like)} and t.sub_category_id <> ${subCategoryId}
+      and t.reason_kind is distinct from 'member'
     and t.transfer_id is null and t.refund_of is null and not (t.id = any(${except}::bigint[]))`;
 }
 
@@ -39,9 +41,8 @@ export async function countReached(
 ): Promise<number> {
   const { rows } = await sql<{
     count: number;
-  }>`select count(*)::int as count from transactions t where ${reachedCondition(memberId, like, subCategoryId, except)}`.execute(
-    db,
-  );
+  }>`select count(*)::int as count from transactions t
+    where ${reachedCondition(memberId, like, subCategoryId, except)}`.execute(db);
   return rows[0]!.count;
 }
 
@@ -54,9 +55,8 @@ export async function rowsReached(
   limit: number,
 ): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
-    select ${transactionColumns} from transactions t where ${reachedCondition(memberId, like, subCategoryId, except)} order by t.date desc, t.id desc limit ${limit}`.execute(
-    db,
-  );
+    select ${transactionColumns} from transactions t where ${reachedCondition(memberId, like, subCategoryId, except)}
+    order by t.date desc, t.id desc limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -119,7 +119,9 @@ export async function storeCorrection(
   const { rows } = await sql<{ id: number; was_id: number | null; was_at: Date | null }>`
     with was as (
       select sub_category_id, created_at from category_rules
-      where member_id = ${memberId} and coalesce(merchant_key, '') = coalesce(${like.merchantKey}::text, '') and coalesce(contains, '') = coalesce(${contains}::text, '') and direction = ${direction} and source = 'correction')
+      where member_id = ${memberId} and coalesce(merchant_key, '') = coalesce(${like.merchantKey}::text, '')
+        and coalesce(contains, '') = coalesce(${contains}::text, '') and direction = ${direction}
+        and source = 'correction')
     insert into category_rules (member_id, source, merchant_key, contains, direction, sub_category_id, created_at)
     values (${memberId}, 'correction', ${like.merchantKey}, ${contains}, ${direction}, ${subCategoryId}, ${at})
     on conflict (member_id, coalesce(merchant_key, ''), coalesce(contains, ''), direction) where source = 'correction'
@@ -137,15 +139,13 @@ export async function storeCorrection(
 export async function revertCorrections(db: Database, memberId: number, lessons: readonly Lesson[]): Promise<void> {
   for (const { id, subCategoryId, before } of lessons) {
     if (before === null) {
-      await sql`delete from category_rules where member_id = ${memberId} and id = ${id} and source = 'correction' and sub_category_id = ${subCategoryId}`.execute(
-        db,
-      );
+      await sql`delete from category_rules where member_id = ${memberId} and id = ${id} and source = 'correction'
+          and sub_category_id = ${subCategoryId}`.execute(db);
     } else {
       await sql`
         update category_rules set sub_category_id = ${before.subCategoryId}, created_at = ${before.createdAt}
-        where member_id = ${memberId} and id = ${id} and source = 'correction' and sub_category_id = ${subCategoryId}`.execute(
-        db,
-      );
+        where member_id = ${memberId} and id = ${id} and source = 'correction'
+          and sub_category_id = ${subCategoryId}`.execute(db);
     }
   }
 }

@@ -16,7 +16,8 @@ export interface Categorisable {
   sub_category_id: number;
 }
 
-const columns = sql`t.id, t.date, t.description, t.amount_cents, t.bank_account_id, t.merchant, t.merchant_key, t.merchant_code, t.sub_category_id`;
+const columns = sql`t.id, t.date, t.description, t.amount_cents, t.bank_account_id, t.merchant, t.merchant_key,
+    t.merchant_code, t.sub_category_id`;
 const MAX_ROWS = 200_000;
 /** The fields of a rule that limit which transactions it can match. */
 export type RuleReach = Pick<RuleRow, 'merchant_key' | 'contains' | 'bank_account_id'>;
@@ -46,17 +47,15 @@ export async function rowsForRule(db: Database, memberId: number, rule: RuleReac
 /** Returns uncategorised transactions. */
 export async function uncategorisedTransactions(db: Database, memberId: number): Promise<Categorisable[]> {
   const { rows } = await sql<Categorisable>`
-    select ${columns} from transactions t where t.member_id = ${memberId} and t.sub_category_id = 0 and ${movable} order by t.date desc, t.id desc limit ${MAX_ROWS}`.execute(
-    db,
-  );
+    select ${columns} from transactions t where t.member_id = ${memberId} and t.sub_category_id = 0 and ${movable}
+    order by t.date desc, t.id desc limit ${MAX_ROWS}`.execute(db);
   return rows;
 }
 
 /** Returns the number of transactions categorised by each rule. */
 export async function transactionsByRule(db: Database, memberId: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ rule_id: number; count: number }>`
-    select rule_id, count(*)::int as count from transactions where member_id = ${memberId} and rule_id is not null and not is_split group by rule_id`.execute(
-    db,
-  );
+    select rule_id, count(*)::int as count from transactions
+    where member_id = ${memberId} and rule_id is not null and not is_split group by rule_id`.execute(db);
   return new Map(rows.map((row) => [row.rule_id, row.count]));
 }

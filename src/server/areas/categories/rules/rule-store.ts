@@ -32,9 +32,8 @@ const ruleColumns = [
   'sub_category_id',
   'rename',
   'created_at',
-  sql<string>`(created_at at time zone (select m.time_zone from members m where m.member_id = category_rules.member_id))::date`.as(
-    'created_on',
-  ),
+  sql<string>`(created_at at time zone (select m.time_zone from members m
+      where m.member_id = category_rules.member_id))::date`.as('created_on'),
 ] as const;
 
 export async function ruleRows(db: Database, memberId: number): Promise<RuleRow[]> {

@@ -72,7 +72,8 @@ export async function searchOrders(
   const condition = conditionOf(filter);
   const [{ rows }, count] = await Promise.all([
     sql<FoundRow>`
-      select reference, member_id, state, email, buyer, total_cents, refunded_cents, created_at, paid_at, ${waitsForParcel} as to_send
+      select reference, member_id, state, email, buyer, total_cents, refunded_cents, created_at, paid_at,
+        ${waitsForParcel} as to_send
       from orders where ${condition} order by created_at desc, id desc offset ${offset} limit ${limit}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from orders where ${condition}`.execute(db),
   ]);

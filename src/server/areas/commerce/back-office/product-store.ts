@@ -152,7 +152,8 @@ export async function addVariant(
       product_id: productId,
       key,
       stock: null,
-      position: sql<number>`(select coalesce(max(position), -1) + 1 from product_variants where product_id = ${productId})`,
+      position: sql<number>`(select coalesce(max(position), -1) + 1 from product_variants
+          where product_id = ${productId})`,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

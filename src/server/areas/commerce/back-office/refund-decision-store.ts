@@ -127,7 +127,8 @@ export interface RefundRow {
 }
 
 const described = sql`
-  select r.id, o.reference, o.buyer, r.amount_cents, r.gift_cents, r.qoin_cents, r.qoin, r.reason, r.state, r.requested_by, r.requested_at,
+  select r.id, o.reference, o.buyer, r.amount_cents, r.gift_cents, r.qoin_cents, r.qoin, r.reason, r.state,
+    r.requested_by, r.requested_at,
     r.proposed_by as proposed_by_id, p.email as proposed_by, d.email as decided_by, r.decided_at, r.answer, r.restock
   from order_refunds r join orders o on o.member_id = r.member_id and o.id = r.order_id
   left join members p on p.member_id = r.proposed_by left join members d on d.member_id = r.decided_by`;

@@ -16,14 +16,16 @@ export interface DaySales {
 }
 
 /**
- * Amounts at the gateway, without what gift cards and Qoin paid: captures by the day of the payment and refunds by the day of
- * the decision. Days without either are left out.
+ * Amounts at the gateway, without what gift cards and Qoin paid: captures by the day of the payment and refunds by the
+ * day of the decision. Days without either are left out.
  */
 export async function salesByDay(db: Database, from: Date, before: Date): Promise<DaySales[]> {
   const { rows } = await sql<DaySales>`
-    select day::text as day, sum(orders)::int as orders, sum(captured)::bigint as captured, sum(refunded)::bigint as refunded, sum(gst)::bigint as gst
+    select day::text as day, sum(orders)::int as orders, sum(captured)::bigint as captured,
+      sum(refunded)::bigint as refunded, sum(gst)::bigint as gst
     from (
-      select (paid_at at time zone ${DEFAULT_ZONE})::date as day, 1 as orders, captured_cents - gift_cents - qoin_cents as captured, 0 as refunded, gst_cents as gst
+      select (paid_at at time zone ${DEFAULT_ZONE})::date as day, 1 as orders,
+        captured_cents - gift_cents - qoin_cents as captured, 0 as refunded, gst_cents as gst
       from orders where paid_at >= ${from} and paid_at < ${before}
       union all
       select (decided_at at time zone ${DEFAULT_ZONE})::date, 0, 0, amount_cents - gift_cents - qoin_cents, -gst_cents
@@ -43,7 +45,8 @@ export interface ProductSales {
 /** What was bought in orders paid in the period, at its price before discounts, the largest amount first. */
 export async function salesByProduct(db: Database, from: Date, before: Date): Promise<ProductSales[]> {
   const { rows } = await sql<ProductSales>`
-    select l.slug, max(l.title) as title, l.kind, sum(l.quantity)::int as units, sum(l.unit_cents * l.quantity)::bigint as amount
+    select l.slug, max(l.title) as title, l.kind, sum(l.quantity)::int as units,
+      sum(l.unit_cents * l.quantity)::bigint as amount
     from orders o join order_lines l on l.member_id = o.member_id and l.order_id = o.id
     where o.paid_at >= ${from} and o.paid_at < ${before}
     group by l.kind, l.slug order by amount desc, l.slug limit 500`.execute(db);

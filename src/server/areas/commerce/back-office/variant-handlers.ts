@@ -55,8 +55,8 @@ const written = ({ label, price, entries, active }: VariantBody) => ({
 });
 
 /**
- * Adds to the stock of a variant, or takes from it. Where it was unlimited, counting starts: what is set aside for unpaid
- * orders comes off, and goes back into stock if one of them is not paid. `db` must be a transaction.
+ * Adds to the stock of a variant, or takes from it. Where it was unlimited, counting starts: what is set aside for
+ * unpaid orders comes off, and goes back into stock if one of them is not paid. `db` must be a transaction.
  */
 async function changeStock(db: Database, id: number, change: number): Promise<number> {
   const isUncounted = (await lockStock(db, id)) === null;

@@ -82,7 +82,8 @@ export async function changeCart(
   await (
     'memberId' in owner
       ? sql`update carts set items = ${items}::jsonb, promo_code = ${next.promo} where member_id = ${owner.memberId}`
-      : sql`update guest_carts set items = ${items}::jsonb, promo_code = ${next.promo} where token_hash = ${hashOf(owner.token)}`
+      : sql`update guest_carts set items = ${items}::jsonb, promo_code = ${next.promo}
+        where token_hash = ${hashOf(owner.token)}`
   ).execute(db);
   return next;
 }

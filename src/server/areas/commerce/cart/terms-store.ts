@@ -32,7 +32,8 @@ const readTerms = statement(
       (select coalesce(jsonb_agg(to_jsonb(p) order by p.percent desc, p.id), '[]') from promotions p
         where p.active and p.code is null and p.starts_at <= ${now} and p.ends_at > ${now}) as promotions
     from (select) as one left join (
-      select dollar_cents, percent_ppm from card_fees where starts_on <= ${day} order by starts_on desc limit 1) f on true`,
+      select dollar_cents, percent_ppm from card_fees where starts_on <= ${day} order by starts_on desc limit 1) f
+    on true`,
 );
 
 /** The card fee, the promotions and a member's Qoin at a time, in one statement. */

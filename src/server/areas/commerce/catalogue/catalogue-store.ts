@@ -9,7 +9,8 @@ import '../tables.ts';
 
 /** Whether product `p` is on sale at a time. */
 function onSale(now: Date): RawBuilder<boolean> {
-  return sql<boolean>`p.state = 'published' and (p.publish_at is null or p.publish_at <= ${now}) and (p.withdraw_at is null or p.withdraw_at > ${now})`;
+  return sql<boolean>`p.state = 'published' and (p.publish_at is null or p.publish_at <= ${now})
+      and (p.withdraw_at is null or p.withdraw_at > ${now})`;
 }
 
 /** The products of some kinds that are on sale, with their variants on sale, in the catalogue's order. */
@@ -140,7 +141,9 @@ export type RunningPromotion = NonNullable<Awaited<ReturnType<typeof promotionOf
 /** What a promotion takes off, and how an order names it. */
 export type PromotionTerms = Pick<RunningPromotion, 'id' | 'code' | 'title' | 'kind' | 'percent' | 'amount_cents'>;
 
-/** Kinds that a promotion without a code makes cheaper. Gift cards are money, and deals have their merchants' prices. */
+/**
+ * Kinds that a promotion without a code makes cheaper. Gift cards are money, and deals have their merchants' prices.
+ */
 const promotedKinds = ['pack', 'ebook', 'membership'] as const;
 
 /** The first of some promotions for each kind that has one. */
@@ -181,10 +184,10 @@ interface LockedVariant {
 const MAX_LOCKS = 5;
 
 /**
- * Locks variants against others that take their units. One with unlimited stock is locked for sharing alone: its buyers do
- * not wait for each other, and an operator who starts to count it waits for the orders that are being placed. Every order
- * locks variants in the same sequence, and no stronger than sharing allows, so that two of them cannot deadlock. One whose
- * counting starts or ends just now is looked at again. Undefined where one of them does not exist.
+ * Locks variants against others that take their units. One with unlimited stock is locked for sharing alone: its buyers
+ * do not wait for each other, and an operator who starts to count it waits for the orders that are being placed. Every
+ * order locks variants in the same sequence, and no stronger than sharing allows, so that two of them cannot deadlock.
+ * One whose counting starts or ends just now is looked at again. Undefined where one of them does not exist.
  */
 async function lockVariants(db: Database, ids: readonly number[]): Promise<LockedVariant[] | undefined> {
   for (let attempt = 1; attempt <= MAX_LOCKS; attempt += 1) {
@@ -197,15 +200,17 @@ async function lockVariants(db: Database, ids: readonly number[]): Promise<Locke
 const tryLock = statement(
   ({ ids }: { ids: readonly number[] }) => sql<LockedVariant>`
     ${onePlan} with limited as materialized (
-      select id, stock from product_variants where id = any(${ids}::bigint[]) and stock is not null order by id for no key update),
+      select id, stock from product_variants where id = any(${ids}::bigint[]) and stock is not null
+      order by id for no key update),
     unlimited as materialized (
-      select id, stock from product_variants where id = any(${ids}::bigint[]) and stock is null order by id for key share)
+      select id, stock from product_variants where id = any(${ids}::bigint[]) and stock is null
+      order by id for key share)
     select * from limited union all select * from unlimited`,
 );
 
 /**
- * Takes units of variants. The update is a statement of its own, after the one that locks: in the same statement it would
- * start at the version of the row from before the lock, for which others queue, and could deadlock with them.
+ * Takes units of variants. The update is a statement of its own, after the one that locks: in the same statement it
+ * would start at the version of the row from before the lock, for which others queue, and could deadlock with them.
  */
 async function takeUnits(db: Database, units: readonly { variantId: number; quantity: number }[]): Promise<boolean> {
   const wanted = new Map<number, number>();
@@ -233,15 +238,14 @@ export async function takeStock(
   if (units.length > 0 && !(await takeUnits(db, units))) return false;
   if (promo === null) return true;
   const { rows } = await sql`
-    update promotions set uses = uses + 1 where code = ${promo} and (max_uses is null or uses < max_uses) returning 1`.execute(
-    db,
-  );
+    update promotions set uses = uses + 1 where code = ${promo} and (max_uses is null or uses < max_uses)
+    returning 1`.execute(db);
   return rows.length > 0;
 }
 
 /**
- * Puts units back into stock, and gives back the use of a promotion. Unlimited stock stays unlimited, but its variant is
- * locked as well: an operator who starts to count it then waits until these units are no longer set aside.
+ * Puts units back into stock, and gives back the use of a promotion. Unlimited stock stays unlimited, but its variant
+ * is locked as well: an operator who starts to count it then waits until these units are no longer set aside.
  */
 export async function returnStock(
   db: Database,

@@ -55,9 +55,8 @@ export async function takeOffer(
     .executeTakeFirst();
   if (Number(numInsertedOrUpdatedRows ?? 0) === 0) return 'claimed';
   const { rows } = await sql`
-    update free_gift_cards set left_over = left_over - 1, claimed = claimed + 1 where id = ${offerId} and left_over > 0 returning 1`.execute(
-    db,
-  );
+    update free_gift_cards set left_over = left_over - 1, claimed = claimed + 1 where id = ${offerId} and left_over > 0
+    returning 1`.execute(db);
   return rows.length > 0 ? 'taken' : 'gone';
 }
 

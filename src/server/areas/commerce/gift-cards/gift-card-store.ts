@@ -219,7 +219,6 @@ export async function markSent(
 
 /** Notes the first time that the recipient opened the card. */
 export async function markOpened(db: Database, { member_id, id }: GiftCardRow, at: Date): Promise<void> {
-  await sql`update gift_cards set opened_at = coalesce(opened_at, ${at}) where member_id = ${member_id} and id = ${id}`.execute(
-    db,
-  );
+  await sql`update gift_cards set opened_at = coalesce(opened_at, ${at})
+    where member_id = ${member_id} and id = ${id}`.execute(db);
 }

@@ -271,9 +271,8 @@ describe('the gift reward collection', () => {
     const early = await kim.ask(giftCards.free, { body: {} });
     expect(early).toMatchObject({ status: 403 });
     const verify = async (id: number, mobile: string) =>
-      sql`update profiles set email_verified_at = now(), mobile = ${mobile}, mobile_verified_at = now() where member_id = ${id}`.execute(
-        db(),
-      );
+      sql`update profiles set email_verified_at = now(), mobile = ${mobile}, mobile_verified_at = now()
+        where member_id = ${id}`.execute(db());
     await verify(kim.id, '+61412345678');
     expect((await collection()).offer?.state).toBe('open');
     const claims = await Promise.all(Array.from({ length: 8 }, () => kim.ask(giftCards.free, { body: {} })));

@@ -4,7 +4,9 @@ import '../tables.ts';
 
 /** What is on our cards, and what orders set aside, spend and give back. */
 
-/** What is left on some of our cards and not set aside for an order, in cents by id. In a transaction, lock them first. */
+/**
+ * What is left on some of our cards and not set aside for an order, in cents by id. In a transaction, lock them first.
+ */
 export async function availableOn(db: Database, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: number; cents: number }>`
@@ -52,7 +54,9 @@ export async function holdsOf(db: Database, ids: readonly number[]) {
     .execute();
 }
 
-/** The gift cards that pay some orders, with what each pays and what went back to it, in the order in which they pay. */
+/**
+ * The gift cards that pay some orders, with what each pays and what went back to it, in the order in which they pay.
+ */
 export async function cardsPaying(db: Database, orderReferences: readonly string[]) {
   if (orderReferences.length === 0) return [];
   return db

@@ -102,7 +102,9 @@ async function giveValue(db: Database, clock: Clock, card: GiftCardRow): Promise
   });
 }
 
-/** An order is complete once its last gift card is issued, and what has to be sent is sent. The order must be locked. */
+/**
+ * An order is complete once its last gift card is issued, and what has to be sent is sent. The order must be locked.
+ */
 async function completeOrder(db: Database, clock: Clock, order: OrderRow): Promise<void> {
   if (order.state !== 'paid' || (await hasUnissued(db, order.reference))) return;
   const isDone = order.sent_at !== null || !(await linesOf(db, [order])).some(({ kind }) => isSent(kind));

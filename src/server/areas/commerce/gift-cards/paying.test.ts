@@ -48,9 +48,8 @@ async function expectCardsToBalance(): Promise<void> {
 const charged = async (reference: string) =>
   (
     await sql<{ cents: number }>`
-      select amount_cents as cents from embedded_card_payments where key like ${`${reference}:%`} and state = 'captured'`.execute(
-      db(),
-    )
+      select amount_cents as cents from embedded_card_payments
+      where key like ${`${reference}:%`} and state = 'captured'`.execute(db())
   ).rows.map(({ cents }) => cents);
 
 describe('our own gift card', () => {
@@ -112,7 +111,8 @@ describe('paying', () => {
     expect(receipt).toContain(`Gift card ending ${codes[1]!.slice(-4)}: $50.00`);
     expect(receipt).toContain('Visa ending 4242: $5.00');
     const { rows } = await sql<{ kind: string; cents: number }>`
-      select a.kind, sum(p.amount)::bigint as cents from ledger_postings p join ledger_transfers t on t.id = p.transfer_id
+      select a.kind, sum(p.amount)::bigint as cents from ledger_postings p
+      join ledger_transfers t on t.id = p.transfer_id
       join ledger_accounts a on a.member_id = p.member_id and a.id = p.account_id
       where t.kind = 'order_captured' and t.reference = ${reference} group by a.kind order by a.kind`.execute(db());
     expect(rows).toEqual([

@@ -11,8 +11,8 @@ const BATCH = 50;
 type SendingParts = Omit<IssuingParts, 'issuer'>;
 
 /**
- * Sends the gift cards whose time has come, each once, and returns how many. A job calls it. A card whose whole value an
- * unpaid order has set aside waits for that order. One with nothing left stays with its buyer, who is told.
+ * Sends the gift cards whose time has come, each once, and returns how many. A job calls it. A card whose whole value
+ * an unpaid order has set aside waits for that order. One with nothing left stays with its buyer, who is told.
  */
 export async function sendGiftCards(parts: SendingParts): Promise<number> {
   const { database, clock } = parts;

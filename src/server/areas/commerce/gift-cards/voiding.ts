@@ -37,9 +37,9 @@ function requireOthersPaidBack(order: OrderRow, cards: readonly GiftCardRow[], r
 }
 
 /**
- * Ends the cards that a refund of their order pays back: with the whole order, those that are not issued yet and our own;
- * with a part, those that the issuer refused. A merchant's card that is issued stays: only the merchant could end it. The
- * order must be locked.
+ * Ends the cards that a refund of their order pays back: with the whole order, those that are not issued yet and our
+ * own; with a part, those that the issuer refused. A merchant's card that is issued stays: only the merchant could end
+ * it. The order must be locked.
  * @throws Failure `conflict` where one of our own has been used, or would be paid back and stay usable
  */
 export async function voidCards(db: Database, clock: Clock, order: OrderRow, refundCents: number): Promise<Voided> {

@@ -322,9 +322,8 @@ describe('plans, tiers and closing agree', () => {
     expect(await updateTiers(world.database, server.clock)).toBeGreaterThan(0);
     expect((await kim.ask(entitlements.status)).body.data.membership).toBe('Silver');
     expect(await updateTiers(world.database, server.clock)).toBe(0);
-    await sql`insert into tier_thresholds (starts_on, tier, entries, spent_cents) values ('2026-11-16', 'Platinum', null, 10000)`.execute(
-      world.database,
-    );
+    await sql`insert into tier_thresholds (starts_on, tier, entries, spent_cents)
+      values ('2026-11-16', 'Platinum', null, 10000)`.execute(world.database);
     expect((await kim.ask(entitlements.setBronzePotential)).body.membership).toBe('Platinum');
     await sql`delete from tier_thresholds where starts_on = '2026-11-16'`.execute(world.database);
   });

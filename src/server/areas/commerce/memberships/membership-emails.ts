@@ -92,8 +92,8 @@ export interface DeclinedRenewal {
 }
 
 /**
- * Why a saved card was declined. The messages of the gateways speak to somebody at the checkout and name its next step; a
- * renewal has its own.
+ * Why a saved card was declined. The messages of the gateways speak to somebody at the checkout and name its next step;
+ * a renewal has its own.
  */
 const declineReasons: Readonly<Record<string, string>> = {
   card_declined: 'Your bank declined your card.',

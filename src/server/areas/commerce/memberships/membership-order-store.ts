@@ -99,7 +99,8 @@ export async function addMembershipOrders(db: Database, orders: readonly NewMemb
       select * from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb)
         as i ("order" jsonb, line jsonb, link jsonb, by text, payment jsonb)),
     placed as (
-      insert into orders (member_id, reference, state, journey, email, buyer, goods_cents, discount_cents, delivery_cents,
+      insert into orders (member_id, reference, state, journey, email, buyer, goods_cents, discount_cents,
+        delivery_cents,
         fee_cents, gst_cents, total_cents, entries, request_key, reserved, created_at, updated_at, expires_at)
       select o.member_id, o.reference, 'awaiting_payment', 'member', o.email, o.buyer, o.goods_cents, o.discount_cents,
         o.delivery_cents, o.fee_cents, o.gst_cents, o.total_cents, o.entries, o.request_key, false, o.created_at,

@@ -29,7 +29,9 @@ import { noteReplaced } from './replaced-store.ts';
 /** Keys at the gateway of charges by the renewal job have this part after the order's reference. */
 export const RENEWAL_KEY = 'renewal-';
 
-/** The running membership that waits for an order, locked, with what the order is for. Undefined for any other order. */
+/**
+ * The running membership that waits for an order, locked, with what the order is for. Undefined for any other order.
+ */
 export type Purpose = { link: SubscriptionOrder; running: SubscriptionRow } | undefined;
 
 /**

@@ -11,7 +11,10 @@ import type { MembershipWorld } from '#tests/build/memberships.ts';
 import { startTestServer, testStart } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 
-/** Changes between plans, and what must hold of every change. The clock is set to Monday 16 November 2026, 9 am in Sydney. */
+/**
+ * Changes between plans, and what must hold of every change. The clock is set to Monday 16 November 2026, 9 am in
+ * Sydney.
+ */
 let server: TestServer;
 let world: MembershipWorld;
 beforeAll(async () => {
@@ -69,16 +72,16 @@ describe('every plan with a price can be bought', () => {
 
   test('a price that the operator adds is sold too, and a plan without prices isn’t', async () => {
     const kim = await world.aBuyer();
-    await sql`insert into plan_prices (plan_id, option, frequency, price_cents, days, entries) values (3, 'yearly_pro', 'yearly', 20000, 365, 600)`.execute(
-      world.database,
-    );
+    await sql`insert into plan_prices (plan_id, option, frequency, price_cents, days, entries)
+      values (3, 'yearly_pro', 'yearly', 20000, 365, 600)`.execute(world.database);
     const body = { option: 'yearly_pro' as const, total: 200, token: 'tok_visa' };
     expect((await kim.ask(memberships.create, { body })).body.subscription).toMatchObject({ Name: 'Yearly Pro' });
     const rows = await sql<object>`delete from plan_prices where plan_id = 3 returning *`.execute(world.database);
     const lee = await world.aBuyer();
     const refused = await lee.ask(entitlements.setPremium, { body: { plan_id: 3 } });
     expect(refused.problem.errors).toEqual([{ field: 'plan_id', message: 'Pro isn’t available at the moment.' }]);
-    await sql`insert into plan_prices select (jsonb_populate_record(null::plan_prices, r)).* from jsonb_array_elements(${JSON.stringify(rows.rows)}::jsonb) r where r ->> 'option' = 'monthly_pro'`.execute(
+    await sql`insert into plan_prices select (jsonb_populate_record(null::plan_prices, r)).*
+      from jsonb_array_elements(${JSON.stringify(rows.rows)}::jsonb) r where r ->> 'option' = 'monthly_pro'`.execute(
       world.database,
     );
   });
@@ -227,9 +230,8 @@ describe('what must hold of every change', () => {
     );
     await kim.ask(orders.capture, { body: { reference, token: 'tok_visa' } });
     expect(await kim.running()).toMatchObject({ option: 'quarterly_premium', price: 30, days: 90, entries: 250 });
-    await sql`insert into plan_prices select (jsonb_populate_record(null::plan_prices, r)).* from jsonb_array_elements(${JSON.stringify(rows.rows)}::jsonb) r`.execute(
-      world.database,
-    );
+    await sql`insert into plan_prices select (jsonb_populate_record(null::plan_prices, r)).*
+      from jsonb_array_elements(${JSON.stringify(rows.rows)}::jsonb) r`.execute(world.database);
   });
 
   test('every amount that is announced includes the card’s fee', async () => {

@@ -47,9 +47,9 @@ export interface MembershipAfterRefund {
 
 /**
  * Ends the running membership where the order that paid for it last is refunded in full, so that its card isn't charged
- * again: now, or with what another order paid for before. Earlier orders that were refunded before it no longer cover any
- * time either. Null where the membership stays as it is. `db` must be a transaction in the system scope; the order must be
- * locked.
+ * again: now, or with what another order paid for before. Earlier orders that were refunded before it no longer cover
+ * any time either. Null where the membership stays as it is. `db` must be a transaction in the system scope; the order
+ * must be locked.
  */
 async function endMembership(db: Database, clock: Clock, order: OrderRow): Promise<MembershipAfterRefund | null> {
   // A guest has no membership.
@@ -85,8 +85,8 @@ export async function membershipRefunded(db: Database, clock: Clock, order: Orde
 class Tried extends Error {}
 
 /**
- * What a refund in full would do to the buyer's membership now: it is done, and rolled back, so that it can't differ from
- * what the refund does. Null where the membership would stay as it is.
+ * What a refund in full would do to the buyer's membership now: it is done, and rolled back, so that it can't differ
+ * from what the refund does. Null where the membership would stay as it is.
  */
 export async function tryMembershipRefund(
   db: Database,

@@ -212,8 +212,8 @@ async function placeNew(db: Database, parts: PrepareParts, renewals: readonly Ne
 }
 
 /**
- * What to ask the gateway for memberships that are due, at most one of each member. Ends those that are over. `db` must be
- * a transaction in the system scope.
+ * What to ask the gateway for memberships that are due, at most one of each member. Ends those that are over. `db` must
+ * be a transaction in the system scope.
  */
 export async function prepareRenewals(
   db: Database,

@@ -114,7 +114,8 @@ describe('a declined renewal', () => {
     await world.runUntil('2026-12-22T21:00:00.000Z', 6);
     const [renewal] = await kim.orders();
     const { rows } = await sql<{ at: string }>`
-      select to_char(p.created_at, 'DD HH24') as at from order_payments p join orders o on o.member_id = p.member_id and o.id = p.order_id
+      select to_char(p.created_at, 'DD HH24') as at from order_payments p
+      join orders o on o.member_id = p.member_id and o.id = p.order_id
       where o.reference = ${renewal!.reference} order by p.created_at`.execute(world.database);
     expect(rows.map(({ at }) => at.slice(0, 2))).toEqual(['15', '16', '18', '20']);
     expect([await kim.isPremium(), await kim.paid()]).toEqual([true, 1]);

@@ -23,7 +23,10 @@ async function prepareAll(parts: RenewalParts, due: readonly DueMembership[]): P
   return parts.database.transaction().execute((transaction) => prepareRenewals(transaction, parts, due));
 }
 
-/** Asks the gateway for a charge and books its answer. Each step can be repeated after a crash: nothing is charged twice. */
+/**
+ * Asks the gateway for a charge and books its answer. Each step can be repeated after a crash: nothing is charged
+ * twice.
+ */
 async function chargeRenewal(parts: RenewalParts, prepared: RenewalCharge): Promise<void> {
   const { key, gateway, subscription } = prepared;
   let result = await askGateway(prepared);

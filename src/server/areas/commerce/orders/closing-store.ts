@@ -55,13 +55,16 @@ export async function unpaidOrders(db: Database, memberId: number): Promise<stri
  */
 export async function saleRecords(db: Database, memberId: number, since: string): Promise<RetainedRecord[]> {
   const { rows } = await sql<RetainedRecord>`
-    select 'sale' as kind, 'orders' as source, o.reference as "sourceId", (o.paid_at at time zone 'UTC')::date as "endedOn",
+    select 'sale' as kind, 'orders' as source, o.reference as "sourceId",
+      (o.paid_at at time zone 'UTC')::date as "endedOn",
       to_jsonb(o) - 'member_id' - 'email' - 'buyer' - 'mobile' - 'address' - 'request_key' || jsonb_build_object(
-        'lines', (select jsonb_agg(to_jsonb(l) - 'member_id' order by l.position) from order_lines l where l.member_id = o.member_id and l.order_id = o.id),
-        'payments', (select jsonb_agg(to_jsonb(p) - 'member_id' - 'action' - 'method' - 'method_id' order by p.id) from order_payments p where p.member_id = o.member_id and p.order_id = o.id),
-        'refunds', (select jsonb_agg(to_jsonb(r) - 'member_id' - 'requested_by' - 'decided_by' order by r.id) from order_refunds r where r.member_id = o.member_id and r.order_id = o.id)) as content
-    from orders o where o.member_id = ${memberId} and o.paid_at is not null and o.paid_at >= ${since}::date order by o.id`.execute(
-    db,
-  );
+        'lines', (select jsonb_agg(to_jsonb(l) - 'member_id' order by l.position) from order_lines l
+          where l.member_id = o.member_id and l.order_id = o.id),
+        'payments', (select jsonb_agg(to_jsonb(p) - 'member_id' - 'action' - 'method' - 'method_id' order by p.id)
+          from order_payments p where p.member_id = o.member_id and p.order_id = o.id),
+        'refunds', (select jsonb_agg(to_jsonb(r) - 'member_id' - 'requested_by' - 'decided_by' order by r.id)
+          from order_refunds r where r.member_id = o.member_id and r.order_id = o.id)) as content
+    from orders o where o.member_id = ${memberId} and o.paid_at is not null and o.paid_at >= ${since}::date
+    order by o.id`.execute(db);
   return rows;
 }

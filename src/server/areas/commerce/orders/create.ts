@@ -166,8 +166,8 @@ async function agreedQuote(context: Ordering, request: OrderRequest): Promise<Qu
 }
 
 /**
- * Stores an order at the catalogue's prices. A draft sets nothing aside; any other order takes its goods out of stock for
- * half an hour, and what Qoin and gift cards pay is set aside. `systemDb` must be a transaction.
+ * Stores an order at the catalogue's prices. A draft sets nothing aside; any other order takes its goods out of stock
+ * for half an hour, and what Qoin and gift cards pay is set aside. `systemDb` must be a transaction.
  */
 export async function placeOrder(
   context: Ordering,

@@ -52,8 +52,8 @@ interface ReceiptFacts {
 }
 
 /**
- * The confirmation of a paid order, with its key. A renewal is charged without an order by the member, so it is named as
- * one.
+ * The confirmation of a paid order, with its key. A renewal is charged without an order by the member, so it is named
+ * as one.
  */
 export async function receiptOf(
   db: Database,

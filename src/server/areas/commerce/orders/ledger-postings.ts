@@ -4,8 +4,8 @@ import { COMPANY, accountsNamed, openAccount, post } from '#server/kit/ledger.ts
 import type { AccountName, LedgerAccount, Posting } from '#server/kit/ledger.ts';
 
 /**
- * Accounts of the company for sales: what the gateway owes us, what was sold, the GST in it. Gift cards of ours are owed
- * to their holders until goods are bought with them; those given away are a cost, and so is what Qoin pay.
+ * Accounts of the company for sales: what the gateway owes us, what was sold, the GST in it. Gift cards of ours are
+ * owed to their holders until goods are bought with them; those given away are a cost, and so is what Qoin pay.
  */
 type SalesAccount =
   | 'card_clearing'
@@ -70,9 +70,9 @@ export function saleAccounts(db: Database, clock: Clock, sale: Sale): Promise<Le
 }
 
 /**
- * Books a sale or a refund: what the gateway owes us and what gift cards and Qoin pay, against the sale and its GST. Gift cards of
- * ours that are sold are no sale of goods: their GST comes when they are spent. The ledger's dedupe key refuses a second
- * booking with the same reference.
+ * Books a sale or a refund: what the gateway owes us and what gift cards and Qoin pay, against the sale and its GST.
+ * Gift cards of ours that are sold are no sale of goods: their GST comes when they are spent. The ledger's dedupe key
+ * refuses a second booking with the same reference.
  */
 export async function bookSale(
   db: Database,

@@ -50,7 +50,8 @@ const parts = sql`
     from order_lines l where l.member_id = o.member_id and l.order_id = o.id
   ) as lines,
   (
-    select coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'state', e.state, 'by', e.by, 'note', e.note) order by e.id), '[]')
+    select coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'state', e.state, 'by', e.by, 'note', e.note)
+      order by e.id), '[]')
     from order_events e where e.member_id = o.member_id and e.order_id = o.id
   ) as events,
   (

@@ -54,9 +54,8 @@ const ebook = { items: [{ slug: 'pay-cycle-workbook', quantity: 2 }], total: 2 }
 
 async function stockOf(slug: string, variant: string): Promise<number> {
   const { rows } = await sql<{ stock: number }>`
-    select v.stock from product_variants v join products p on p.id = v.product_id where p.slug = ${slug} and v.key = ${variant}`.execute(
-    db(),
-  );
+    select v.stock from product_variants v join products p on p.id = v.product_id
+    where p.slug = ${slug} and v.key = ${variant}`.execute(db());
   return rows[0]!.stock;
 }
 
@@ -321,10 +320,10 @@ describe('I5: an order is captured at most once', () => {
       );
       expect(answers.every(({ status }) => status === 200)).toBe(true);
       const { rows } = await sql<{ captures: number; transfers: number }>`select
-        (select count(*)::int from order_payments where key like ${`${reference}:%`} and state = 'captured') as captures,
-        (select count(*)::int from ledger_transfers where kind = 'order_captured' and reference = ${reference}) as transfers`.execute(
-        db(),
-      );
+        (select count(*)::int from order_payments
+          where key like ${`${reference}:%`} and state = 'captured') as captures,
+        (select count(*)::int from ledger_transfers
+          where kind = 'order_captured' and reference = ${reference}) as transfers`.execute(db());
       expect(rows[0]).toEqual({ captures: 1, transfers: 1 });
       expect(await kim.entries()).toBe(10);
     }
@@ -344,9 +343,8 @@ describe('I5: an order is captured at most once', () => {
   });
 
   test('I4: 40 parallel orders of the last 10: exactly 10 are sold', async () => {
-    await sql`update product_variants set stock = 10 where key = '2XL' and product_id = (select id from products where slug = 'tee')`.execute(
-      db(),
-    );
+    await sql`update product_variants set stock = 10
+      where key = '2XL' and product_id = (select id from products where slug = 'tee')`.execute(db());
     const last = { items: [{ slug: 'tee', variant: '2XL', quantity: 1 }], total: 50, ...home };
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>

@@ -68,9 +68,9 @@ async function returnPrepaid(db: Database, clock: Clock, order: OrderRow, cents:
 }
 
 /**
- * Refunds a part or all of a captured order, to the card first, then to gift cards and last to Qoin: books it, and orders
- * the payment back through the outbox. The gift cards of an order that is refunded in full are void. Refunds never exceed
- * the capture (safety I6). `db` must be a transaction in the system scope.
+ * Refunds a part or all of a captured order, to the card first, then to gift cards and last to Qoin: books it, and
+ * orders the payment back through the outbox. The gift cards of an order that is refunded in full are void. Refunds
+ * never exceed the capture (safety I6). `db` must be a transaction in the system scope.
  * @throws Failure `not_enough` above what is left.
  */
 export async function refundOrder(db: Database, parts: SettleParts, input: RefundInput): Promise<number> {

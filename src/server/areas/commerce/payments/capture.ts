@@ -145,8 +145,8 @@ export async function askGateway({ gateway, key, isNew, known, charge }: Prepare
 }
 
 /**
- * Leaves a payment that waits for the buyer at another gateway. Where that gateway cannot end it, it counts as cancelled,
- * and a charge that still arrives pays the order or goes back.
+ * Leaves a payment that waits for the buyer at another gateway. Where that gateway cannot end it, it counts as
+ * cancelled, and a charge that still arrives pays the order or goes back.
  */
 async function leave(context: Capturing, { key, gateway: adapter, gateway_reference }: PaymentRow): Promise<void> {
   const gateway = gatewayNamed(openGateways(context.ports), adapter);
@@ -181,8 +181,8 @@ async function prepare(
 }
 
 /**
- * Pays an order: stores the payment, asks the gateway, and books its answer. Each step can be repeated: the gateway knows
- * the payment by its key, and an order is captured once. Returns the order as it is then.
+ * Pays an order: stores the payment, asks the gateway, and books its answer. Each step can be repeated: the gateway
+ * knows the payment by its key, and an order is captured once. Returns the order as it is then.
  */
 export async function captureOrder(
   context: Capturing,

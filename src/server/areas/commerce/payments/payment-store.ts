@@ -227,7 +227,8 @@ export async function keepMethod(
   const { rows } = await sql<{ id: number }>`
     insert into payment_methods (member_id, gateway, token, brand, last_four, expires, is_default, created_at)
     values (${memberId}, ${card.gateway}, ${card.token}, ${card.brand}, ${card.lastFour}, ${card.expires},
-      not exists (select 1 from payment_methods where member_id = ${memberId} and gateway = ${card.gateway} and is_default), ${at})
+      not exists (select 1 from payment_methods where member_id = ${memberId} and gateway = ${card.gateway}
+        and is_default), ${at})
     on conflict (member_id, gateway, token) do update set expires = excluded.expires returning id`.execute(db);
   return rows[0]!.id;
 }
@@ -241,7 +242,6 @@ export async function removeMethod(db: Database, memberId: number, id: number): 
   await db.deleteFrom('payment_methods').where('member_id', '=', memberId).where('id', '=', id).execute();
   await sql`
     update payment_methods set is_default = true where member_id = ${memberId} and id = (
-      select min(id) from payment_methods where member_id = ${memberId} having not coalesce(bool_or(is_default), false))`.execute(
-    db,
-  );
+      select min(id) from payment_methods where member_id = ${memberId}
+      having not coalesce(bool_or(is_default), false))`.execute(db);
 }

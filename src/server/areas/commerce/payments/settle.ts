@@ -234,7 +234,10 @@ export async function settleCharge(db: Database, parts: SettleParts, key: string
   await becomePaid(db, parts, order, { lines, methodId, purpose, payment: captured });
 }
 
-/** Books an order that Qoin and gift cards pay in full, without a gateway. `db` is a transaction; the order is locked in it. */
+/**
+ * Books an order that Qoin and gift cards pay in full, without a gateway. `db` is a transaction; the order is locked in
+ * it.
+ */
 export async function settlePrepaid(db: Database, parts: SettleParts, order: OrderRow): Promise<void> {
   const lines = await linesOf(db, [order]);
   // They pay no renewal and no change of a membership: such orders are not placed at the checkout.

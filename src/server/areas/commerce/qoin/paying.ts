@@ -33,7 +33,8 @@ async function movement(
 }
 
 /**
- * Sets aside the Qoin that pay an order. The ledger refuses more than there are, so parallel orders cannot spend the same.
+ * Sets aside the Qoin that pay an order. The ledger refuses more than there are, so parallel orders cannot spend the
+ * same.
  *
  * @throws Failure `conflict` where another order has taken them since they were counted
  */
@@ -58,7 +59,9 @@ export async function releaseQoin(db: Database, clock: Clock, order: PaidOrder):
   await post(db, clock, { kind: 'qoin_released', reference, memo, postings });
 }
 
-/** Spends the Qoin that an order has set aside; the transfer of its sale takes the postings. The order must be locked. */
+/**
+ * Spends the Qoin that an order has set aside; the transfer of its sale takes the postings. The order must be locked.
+ */
 export async function spendQoin(db: Database, clock: Clock, order: PaidOrder): Promise<readonly Posting[]> {
   const { member_id: memberId, id, qoin } = order;
   return qoin === 0 ? [] : movement(db, clock, { from: heldName(memberId), to: spentName(id), qoin });

@@ -177,7 +177,8 @@ export async function storePlan(
 export async function recordFailure(db: Database, key: BrandKey, planId: string, at: Date): Promise<void> {
   // A plan that has never been read is older than any that its publisher lists, so that it is asked for again.
   await sql`
-    insert into published_plans (industry, brand_id, plan_id, content, updated_at, first_read_at, failing_since, failed_at)
+    insert into published_plans (industry, brand_id, plan_id, content, updated_at, first_read_at, failing_since,
+      failed_at)
     values (${key.industry}, ${key.brandId}, ${planId}, null, 'epoch', ${at}, ${at}, ${at})
     on conflict (industry, brand_id, plan_id)
       do update set failing_since = coalesce(published_plans.failing_since, excluded.failing_since),
@@ -197,8 +198,8 @@ export async function offerAgain(db: Database, key: BrandKey, unchanged: readonl
 }
 
 /**
- * Marks the plans that nobody has confirmed since a moment: those of brands that left the register or did not answer, and
- * those that changed without an answer. Brands that were not asked are left out. Returns how many.
+ * Marks the plans that nobody has confirmed since a moment: those of brands that left the register or did not answer,
+ * and those that changed without an answer. Brands that were not asked are left out. Returns how many.
  */
 export async function withdrawUnconfirmed(
   db: Database,

@@ -22,8 +22,8 @@ interface Parts {
 }
 
 /**
- * No call is begun after these ten minutes. One takes at most three more, which leaves two of the fifteen after which the
- * queue takes a job for lost. What is left follows in the next run.
+ * No call is begun after these ten minutes. One takes at most three more, which leaves two of the fifteen after which
+ * the queue takes a job for lost. What is left follows in the next run.
  */
 const MAX_RUN_MS = 10 * 60 * 1000;
 

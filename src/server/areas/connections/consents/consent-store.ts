@@ -81,7 +81,8 @@ export async function lockConnection(db: Database, memberId: number, id: number)
 export async function lockConnectionsInto(db: Database, memberId: number, bankAccountId: number): Promise<void> {
   await sql`
     select id from bank_connections c where c.member_id = ${memberId} and exists (
-      select from bank_connection_accounts a where a.member_id = c.member_id and a.connection_id = c.id and a.bank_account_id = ${bankAccountId})
+      select from bank_connection_accounts a where a.member_id = c.member_id and a.connection_id = c.id
+        and a.bank_account_id = ${bankAccountId})
     order by id for update`.execute(db);
 }
 
@@ -293,21 +294,19 @@ export async function chooseAccounts(
 ): Promise<number> {
   await sql`
     update bank_connection_accounts set collecting = false
-    where member_id = ${memberId} and connection_id = ${connectionId} and collecting and not (feed_account_id = any(${[...chosen]}::text[]))`.execute(
-    db,
-  );
+    where member_id = ${memberId} and connection_id = ${connectionId} and collecting
+      and not (feed_account_id = any(${[...chosen]}::text[]))`.execute(db);
   // An account fed by another connection is taken over by this one.
   await sql`
     update bank_connection_accounts other set collecting = false from bank_connection_accounts own
-    where other.member_id = ${memberId} and own.member_id = ${memberId} and own.connection_id = ${connectionId} and own.feed_account_id = any(${[...chosen]}::text[])
-      and own.bank_account_id = other.bank_account_id and other.connection_id <> ${connectionId} and other.collecting`.execute(
-    db,
-  );
+    where other.member_id = ${memberId} and own.member_id = ${memberId} and own.connection_id = ${connectionId}
+      and own.feed_account_id = any(${[...chosen]}::text[])
+      and own.bank_account_id = other.bank_account_id and other.connection_id <> ${connectionId}
+      and other.collecting`.execute(db);
   const result = await sql`
     update bank_connection_accounts set collecting = true
-    where member_id = ${memberId} and connection_id = ${connectionId} and gone_at is null and feed_account_id = any(${[...chosen]}::text[])`.execute(
-    db,
-  );
+    where member_id = ${memberId} and connection_id = ${connectionId} and gone_at is null
+      and feed_account_id = any(${[...chosen]}::text[])`.execute(db);
   return Number(result.numAffectedRows ?? 0);
 }
 

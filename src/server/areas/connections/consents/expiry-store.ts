@@ -23,7 +23,8 @@ export async function expiringConnections(
 ): Promise<ExpiringConnection[]> {
   const dedupeKey = sql`'consent:' || c.id || ':' || c.consent_expires_at::date || ':' || ${days}::int`;
   const { rows } = await sql<ExpiringConnection>`
-    select c.member_id as "memberId", c.id, c.institution_name as institution, c.consent_expires_at as "expiresAt", ${dedupeKey} as "dedupeKey"
+    select c.member_id as "memberId", c.id, c.institution_name as institution, c.consent_expires_at as "expiresAt",
+      ${dedupeKey} as "dedupeKey"
     from bank_connections c join members m on m.member_id = c.member_id and m.status = 'active'
     where c.state = 'open' and c.consent_expires_at > ${after} and c.consent_expires_at <= ${upTo}
       and not exists (select from notifications n where n.member_id = c.member_id and n.dedupe_key = ${dedupeKey})

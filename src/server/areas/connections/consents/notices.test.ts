@@ -119,9 +119,8 @@ async function sharing(customer: string) {
   });
   const { rows } = await sql<{
     id: string;
-  }>`select arrangement_id as id from holder_consents where customer_id = ${customer} and ended_at is null order by granted_at desc, arrangement_id`.execute(
-    open.systemDb,
-  );
+  }>`select arrangement_id as id from holder_consents where customer_id = ${customer} and ended_at is null
+    order by granted_at desc, arrangement_id`.execute(open.systemDb);
   return { memberId, token, email, id: data!.id, arrangements: rows.map(({ id }) => id) };
 }
 
@@ -270,9 +269,8 @@ test('withdrawing here tells the bank, and the consent ends there', async () => 
 test('a requested sync is attended for five minutes, and a scheduled one is unattended', async () => {
   await carry();
   const { memberId, token, id } = await sharing('11112222');
-  await sql`update credentials set last_login_at = ${new Date('2026-11-15T20:00:00Z')} where member_id = ${memberId}`.execute(
-    server.server.database.systemDb,
-  );
+  await sql`update credentials set last_login_at = ${new Date('2026-11-15T20:00:00Z')}
+    where member_id = ${memberId}`.execute(server.server.database.systemDb);
   const received = async () => {
     bank.calls.length = 0;
     await carry();

@@ -79,9 +79,8 @@ async function rowCount(memberId: number): Promise<number> {
 async function openConsents(customer: string, brand: string): Promise<number> {
   const { rows } = await sql<{
     count: number;
-  }>`select count(*)::int as count from holder_consents where customer_id = ${customer} and brand = ${brand} and ended_at is null`.execute(
-    server.server.database.systemDb,
-  );
+  }>`select count(*)::int as count from holder_consents
+    where customer_id = ${customer} and brand = ${brand} and ended_at is null`.execute(server.server.database.systemDb);
   return rows[0]!.count;
 }
 

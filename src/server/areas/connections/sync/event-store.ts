@@ -32,11 +32,12 @@ export interface ListeningConnection {
 /** Returns the open connection of any member with this event hash. */
 export async function findByEventHash(db: Database, eventHash: string): Promise<ListeningConnection | undefined> {
   const { rows } = await sql<ListeningConnection>`
-    select c.member_id as "memberId", c.id, c.institution_id as "institutionId", c.institution_name as "institutionName", c.event_secret_encrypted as "eventSecretEncrypted",
-      exists (select from bank_connection_accounts a where a.member_id = c.member_id and a.connection_id = c.id and a.collecting) as collects
-    from bank_connections c where c.event_hash = ${eventHash} and c.state = 'open' and c.event_secret_encrypted is not null`.execute(
-    db,
-  );
+    select c.member_id as "memberId", c.id, c.institution_id as "institutionId",
+      c.institution_name as "institutionName", c.event_secret_encrypted as "eventSecretEncrypted",
+      exists (select from bank_connection_accounts a
+        where a.member_id = c.member_id and a.connection_id = c.id and a.collecting) as collects
+    from bank_connections c where c.event_hash = ${eventHash} and c.state = 'open'
+      and c.event_secret_encrypted is not null`.execute(db);
   return rows[0];
 }
 
@@ -66,7 +67,8 @@ export async function dropMark(db: Database, memberId: number, connectionId: num
 export async function claimMark(db: Database, memberId: number, connectionId: number): Promise<boolean> {
   const { rows } = await sql<{ connection_id: number }>`
     delete from bank_event_marks m where m.member_id = ${memberId} and m.connection_id = ${connectionId}
-      and not exists (select from bank_syncs s where s.member_id = m.member_id and s.connection_id = m.connection_id and s.state = 'running')
+      and not exists (select from bank_syncs s where s.member_id = m.member_id and s.connection_id = m.connection_id
+        and s.state = 'running')
     returning m.connection_id`.execute(db);
   return rows.length > 0;
 }

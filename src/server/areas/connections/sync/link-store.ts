@@ -48,10 +48,10 @@ async function updateLink(
 export async function accountsFedBy(db: Database, memberId: number, connectionId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select l.bank_account_id as id from bank_connection_accounts l
-    where l.member_id = ${memberId} and l.connection_id = ${connectionId} and l.bank_account_id is not null and not exists (
-      select from bank_connection_accounts o where o.member_id = l.member_id and o.bank_account_id = l.bank_account_id and o.connection_id <> l.connection_id and o.collecting)`.execute(
-    db,
-  );
+    where l.member_id = ${memberId} and l.connection_id = ${connectionId} and l.bank_account_id is not null
+      and not exists (
+      select from bank_connection_accounts o where o.member_id = l.member_id and o.bank_account_id = l.bank_account_id
+        and o.connection_id <> l.connection_id and o.collecting)`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -79,9 +79,8 @@ export async function linkAccount(
 ): Promise<void> {
   await sql`
     update bank_connection_accounts set collecting = false
-    where member_id = ${memberId} and bank_account_id = ${link.bankAccountId} and collecting and not (connection_id = ${link.connectionId} and feed_account_id = ${link.feedAccountId})`.execute(
-    db,
-  );
+    where member_id = ${memberId} and bank_account_id = ${link.bankAccountId} and collecting
+      and not (connection_id = ${link.connectionId} and feed_account_id = ${link.feedAccountId})`.execute(db);
   await updateLink(
     db,
     memberId,

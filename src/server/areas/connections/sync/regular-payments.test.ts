@@ -18,7 +18,10 @@ import { collectedLinks } from './link-store.ts';
 import { syncStale } from '../public.ts';
 import { collectBills } from './regular-payments.ts';
 
-/** 9:00 on Monday 16 November 2026 in Sydney. Customer 66667777 has a gym, an insurance that is cancelled on the 20th, rates, a dentist and savings. */
+/**
+ * 9:00 on Monday 16 November 2026 in Sydney. Customer 66667777 has a gym, an insurance that is cancelled on the 20th,
+ * rates, a dentist and savings.
+ */
 let server: TestServer;
 let emails: Mailbox;
 beforeAll(async () => {
@@ -254,12 +257,10 @@ describe('consents', () => {
     const { token } = member;
     const { id } = await connectBank(server, token, { customer: CUSTOMER, institution: 'bluegum', choose: /Everyday/ });
     const { systemDb } = server.server.database;
-    await sql`update bank_connections set scopes = ${[...transactionScopes]}::text[] where member_id = ${member.id}`.execute(
-      systemDb,
-    );
-    await sql`update holder_consents set scopes = ${[...transactionScopes]}::text[] where brand = 'bluegum' and customer_id = ${CUSTOMER}`.execute(
-      systemDb,
-    );
+    await sql`update bank_connections set scopes = ${[...transactionScopes]}::text[]
+      where member_id = ${member.id}`.execute(systemDb);
+    await sql`update holder_consents set scopes = ${[...transactionScopes]}::text[]
+      where brand = 'bluegum' and customer_id = ${CUSTOMER}`.execute(systemDb);
     await emails.carry();
     const before = await connectionOf(server, token, id);
     expect(before.sync).toMatchObject({ state: 'done', problem: null });

@@ -24,7 +24,8 @@ export async function addSync(
   const { rows } = await sql<{ id: number; isNew: boolean }>`
     insert into bank_syncs (member_id, connection_id, queue_item_id, state, requested_at, present_encrypted)
     values (${memberId}, ${connectionId}, ${queueItemId}, 'waiting', ${at}, ${presentEncrypted})
-    on conflict (member_id, connection_id) where state in ('waiting', 'running') do update set present_encrypted = coalesce(excluded.present_encrypted, bank_syncs.present_encrypted)
+    on conflict (member_id, connection_id) where state in ('waiting', 'running')
+    do update set present_encrypted = coalesce(excluded.present_encrypted, bank_syncs.present_encrypted)
     returning id, (xmax = 0) as "isNew"`.execute(db);
   return rows[0]!;
 }
@@ -176,9 +177,8 @@ export async function failSyncs(
 /** Returns the imports of a connection, newest first. */
 export async function batchesOf(db: Database, memberId: number, connectionId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select distinct unnest(batch_ids) as id from bank_syncs where member_id = ${memberId} and connection_id = ${connectionId} order by id desc`.execute(
-    db,
-  );
+    select distinct unnest(batch_ids) as id from bank_syncs
+    where member_id = ${memberId} and connection_id = ${connectionId} order by id desc`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -192,9 +192,8 @@ export async function sweepSyncs(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - RETENTION_DAYS * 24 * 3600 * 1000);
   await sql`
     delete from bank_syncs s where s.state in ('done', 'failed') and s.finished_at < ${before} and s.batch_ids = '{}'
-      and exists (select from bank_syncs later where later.member_id = s.member_id and later.connection_id = s.connection_id and later.id > s.id)`.execute(
-    db,
-  );
+      and exists (select from bank_syncs later where later.member_id = s.member_id
+        and later.connection_id = s.connection_id and later.id > s.id)`.execute(db);
 }
 
 export async function storeResult(
@@ -221,8 +220,10 @@ export async function staleConnections(
   const { rows } = await sql<{ memberId: number; id: number; institution_name: string }>`
     select c.member_id as "memberId", c.id, c.institution_name from bank_connections c
     where c.state = 'open' and (c.last_synced_at is null or c.last_synced_at < ${since})
-      and exists (select from bank_connection_accounts a where a.member_id = c.member_id and a.connection_id = c.id and a.collecting)
-      and not exists (select from bank_syncs s where s.member_id = c.member_id and s.connection_id = c.id and s.state in ('waiting', 'running'))
+      and exists (select from bank_connection_accounts a
+        where a.member_id = c.member_id and a.connection_id = c.id and a.collecting)
+      and not exists (select from bank_syncs s where s.member_id = c.member_id and s.connection_id = c.id
+        and s.state in ('waiting', 'running'))
     order by c.last_synced_at nulls first limit ${limit}`.execute(db);
   return rows;
 }

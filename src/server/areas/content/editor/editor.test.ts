@@ -383,14 +383,12 @@ describe('the content of a plan', () => {
 
 test('lists use an index over 100,000 rows', async () => {
   const { systemDb } = server.server.database;
-  await sql`insert into content_items (kind, title, section_id, live_version) select 'tip', 'Crowd ' || n, 1 + n % 4, 1 from generate_series(1, 100000) n`.execute(
-    systemDb,
-  );
+  await sql`insert into content_items (kind, title, section_id, live_version) select 'tip', 'Crowd ' || n, 1 + n % 4, 1
+    from generate_series(1, 100000) n`.execute(systemDb);
   // A connection may have cached a plan from when there were few rows.
   await asOwner(server.server.database.url, (owner) => sql`analyze content_items`.execute(owner));
-  await sql`insert into content_versions (content_item_id, version, content, written_at, published_at) select id, 1, '{"title":"Crowd"}', now(), now() from content_items where title like 'Crowd %'`.execute(
-    systemDb,
-  );
+  await sql`insert into content_versions (content_item_id, version, content, written_at, published_at) select id, 1,
+      '{"title":"Crowd"}', now(), now() from content_items where title like 'Crowd %'`.execute(systemDb);
   await asOwner(server.server.database.url, (owner) =>
     sql`vacuum analyze content_items, content_versions`.execute(owner),
   );
@@ -399,7 +397,10 @@ test('lists use an index over 100,000 rows', async () => {
       .map((row) => row['QUERY PLAN'])
       .join('\n');
   const live = await planOf(
-    sql`select w.id, v.content from content_items w join content_versions v on v.content_item_id = w.id and v.version = w.live_version where w.kind = 'tip' and w.live_version is not null and w.section_id = 2 order by w.section_id, w.id offset 0 limit 10`,
+    sql`select w.id, v.content from content_items w
+      join content_versions v on v.content_item_id = w.id and v.version = w.live_version
+      where w.kind = 'tip' and w.live_version is not null and w.section_id = 2 order by w.section_id, w.id offset 0
+      limit 10`,
   );
   expect([
     live.includes('content_items_live'),

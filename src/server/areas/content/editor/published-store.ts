@@ -18,16 +18,17 @@ export interface TipInShort {
 
 export type LiveArticle = ArticleWords & { id: number; section_id: number };
 
-const published = sql`from content_items w join content_versions v on v.content_item_id = w.id and v.version = w.live_version`;
-const tipColumns = sql`w.id, w.section_id as tags_id, v.content->>'title' as title, v.content->>'summary' as summary, v.content->>'checked_on' as checked_on`;
+const published = sql`from content_items w join content_versions v on v.content_item_id = w.id
+    and v.version = w.live_version`;
+const tipColumns = sql`w.id, w.section_id as tags_id, v.content->>'title' as title, v.content->>'summary' as summary,
+    v.content->>'checked_on' as checked_on`;
 
 /** Returns the tags that have tips, with their number. */
 export async function liveTags(db: Database): Promise<{ id: number; name: string; count: number }[]> {
   const { rows } = await sql<{ id: number; name: string; count: number }>`
     select s.id, s.name, c.count from content_sections s
-    join (select section_id, count(*)::int as count from content_items where kind = 'tip' and live_version is not null group by section_id) c on c.section_id = s.id order by s.id`.execute(
-    db,
-  );
+    join (select section_id, count(*)::int as count from content_items where kind = 'tip' and live_version is not null
+      group by section_id) c on c.section_id = s.id order by s.id`.execute(db);
   return rows;
 }
 
@@ -37,7 +38,8 @@ export async function liveTips(
   { tag, offset, limit }: { tag?: number | undefined; offset: number; limit: number | undefined },
 ): Promise<TipInShort[]> {
   const { rows } = await sql<TipInShort>`
-    select ${tipColumns} ${published} where w.kind = 'tip' and w.live_version is not null ${tag === undefined ? sql`` : sql`and w.section_id = ${tag}`}
+    select ${tipColumns} ${published} where w.kind = 'tip'
+      and w.live_version is not null ${tag === undefined ? sql`` : sql`and w.section_id = ${tag}`}
     order by w.section_id, w.id offset ${offset} ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(db);
   return rows;
 }
@@ -49,7 +51,8 @@ export async function tipsBeside(
   limit: number,
 ): Promise<TipInShort[]> {
   const { rows } = await sql<TipInShort>`
-    select ${tipColumns} ${published} where w.kind = 'tip' and w.live_version is not null and w.section_id = ${tip.section_id} and w.id <> ${tip.id}
+    select ${tipColumns} ${published} where w.kind = 'tip' and w.live_version is not null
+      and w.section_id = ${tip.section_id} and w.id <> ${tip.id}
     order by w.id < ${tip.id}, w.id limit ${limit}`.execute(db);
   return rows;
 }
@@ -69,10 +72,8 @@ const article = ({ id, section_id, section, content }: ArticleRow): LiveArticle 
 });
 
 export async function liveTip(db: Database, id: number): Promise<LiveArticle | undefined> {
-  const { rows } =
-    await sql<ArticleRow>`select w.id, w.section_id, s.name as section, v.content ${published} join content_sections s on s.id = w.section_id where w.id = ${id} and w.kind = 'tip'`.execute(
-      db,
-    );
+  const { rows } = await sql<ArticleRow>`select w.id, w.section_id, s.name as section, v.content ${published}
+      join content_sections s on s.id = w.section_id where w.id = ${id} and w.kind = 'tip'`.execute(db);
   return rows[0] && article(rows[0]);
 }
 
@@ -80,17 +81,14 @@ export async function liveTip(db: Database, id: number): Promise<LiveArticle | u
 export async function liveAnswers(db: Database, sectionId?: number): Promise<LiveArticle[]> {
   const { rows } = await sql<ArticleRow>`
     select w.id, w.section_id, s.name as section, v.content ${published} join content_sections s on s.id = w.section_id
-    where w.kind = 'answer' and w.live_version is not null ${sectionId === undefined ? sql`` : sql`and w.section_id = ${sectionId}`} order by w.section_id, w.id`.execute(
-    db,
-  );
+    where w.kind = 'answer' and w.live_version is not null ${sectionId === undefined ? sql`` : sql`and w.section_id = ${sectionId}`}
+    order by w.section_id, w.id`.execute(db);
   return rows.map(article);
 }
 
 /** Whether a tip or an answer with this id is published; `kind` restricts it to tips. */
 export async function isRead(db: Database, id: number, kind?: 'tip'): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from content_items where id = ${id} and live_version is not null and ${kind === undefined ? sql`kind <> 'scheme'` : sql`kind = ${kind}`}`.execute(
-      db,
-    );
+  const { rows } = await sql`select 1 from content_items where id = ${id} and live_version is not null
+        and ${kind === undefined ? sql`kind <> 'scheme'` : sql`kind = ${kind}`}`.execute(db);
   return rows.length > 0;
 }

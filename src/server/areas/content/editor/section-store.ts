@@ -11,13 +11,11 @@ export type SectionKind = 'tip' | 'answer';
 export async function listSections(db: Database): Promise<WritingSection[]> {
   const { rows } = await sql<Omit<WritingSection, 'before'>>`
     select s.id, s.kind, s.name, coalesce(c.texts, 0)::int as texts from content_sections s
-    left join (select section_id, count(*) as texts from content_items where live_version is not null group by section_id) c on c.section_id = s.id order by s.id`.execute(
-    db,
-  );
+    left join (select section_id, count(*) as texts from content_items where live_version is not null
+      group by section_id) c on c.section_id = s.id order by s.id`.execute(db);
   const names = await sql<{ section_id: number; name: string; ended_at: Date; ended_by: string | null }>`
-    select n.section_id, n.name, n.ended_at, m.email as ended_by from content_section_names n left join members m on m.member_id = n.ended_by order by n.id desc`.execute(
-    db,
-  );
+    select n.section_id, n.name, n.ended_at, m.email as ended_by from content_section_names n
+    left join members m on m.member_id = n.ended_by order by n.id desc`.execute(db);
   return rows.map((row) => ({
     ...row,
     before: names.rows.filter(({ section_id: id }) => id === row.id).map(({ section_id: _id, ...name }) => name),
@@ -44,9 +42,8 @@ async function lockSections(db: Database): Promise<void> {
 async function sectionWithName(db: Database, kind: SectionKind, name: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     (select id from content_sections where kind = ${kind} and lower(name) = lower(${name}))
-    union all (select section_id from content_section_names where kind = ${kind} and lower(name) = lower(${name}) order by id desc limit 1) limit 1`.execute(
-    db,
-  );
+    union all (select section_id from content_section_names where kind = ${kind} and lower(name) = lower(${name})
+      order by id desc limit 1) limit 1`.execute(db);
   return rows[0]?.id;
 }
 

@@ -22,7 +22,8 @@ const statuses = {
   withdrawn: sql`w.live_version is null and (w.draft_version is null or w.draft_version > 1)`,
 } as const;
 
-const status = sql<TextStatus>`case when w.live_version is not null then 'published' when w.draft_version = 1 then 'draft' else 'withdrawn' end`;
+const status = sql<TextStatus>`case when w.live_version is not null then 'published'
+    when w.draft_version = 1 then 'draft' else 'withdrawn' end`;
 
 /** Returns one page of a kind. Items with a draft are found under `draft` as well as under their state. */
 export async function listWritings(
@@ -32,9 +33,11 @@ export async function listWritings(
   const matches = sql`w.kind = ${kind} ${wanted ? sql`and ${statuses[wanted]}` : sql``} ${search ? sql`and w.title ilike ${`%${likeText(search)}%`}` : sql``}`;
   const [list, count] = await Promise.all([
     sql<WritingLine>`
-      select w.id, w.kind, w.title, ${status} as status, w.draft_version is not null as has_draft, v.written_at as changed_at, m.email as changed_by
+      select w.id, w.kind, w.title, ${status} as status, w.draft_version is not null as has_draft,
+        v.written_at as changed_at, m.email as changed_by
       from content_items w
-      cross join lateral (select written_at, written_by from content_versions where content_item_id = w.id order by version desc limit 1) v
+      cross join lateral (select written_at, written_by from content_versions where content_item_id = w.id
+        order by version desc limit 1) v
       left join members m on m.member_id = v.written_by
       where ${matches} order by w.id offset ${offset} limit ${limit}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from content_items w where ${matches}`.execute(db),
@@ -53,7 +56,8 @@ export interface WritingRow {
   revision: number;
 }
 
-const itemColumns = sql`w.id, w.kind, w.plan_id, w.title, ${status} as status, w.live_version, w.draft_version, w.revision`;
+const itemColumns = sql`w.id, w.kind, w.plan_id, w.title, ${status} as status, w.live_version, w.draft_version,
+    w.revision`;
 
 export async function findWriting(db: Database, id: number): Promise<WritingRow | undefined> {
   return (await sql<WritingRow>`select ${itemColumns} from content_items w where w.id = ${id}`.execute(db)).rows[0];
@@ -74,8 +78,10 @@ export interface VersionRow {
   published_by: string | null;
 }
 
-const versionColumns = sql`v.version, v.content, v.written_at, m.email as written_by, v.published_at, p.email as published_by
-  from content_versions v left join members m on m.member_id = v.written_by left join members p on p.member_id = v.published_by`;
+const versionColumns = sql`v.version, v.content, v.written_at, m.email as written_by, v.published_at,
+    p.email as published_by
+  from content_versions v left join members m on m.member_id = v.written_by
+  left join members p on p.member_id = v.published_by`;
 
 export async function versionOf(db: Database, id: number, version: number): Promise<VersionRow | undefined> {
   return (
@@ -88,9 +94,8 @@ export async function versionOf(db: Database, id: number, version: number): Prom
 /** Returns the latest version, published or not. */
 export async function latestVersion(db: Database, id: number): Promise<VersionRow> {
   return (
-    await sql<VersionRow>`select ${versionColumns} where v.content_item_id = ${id} order by v.version desc limit 1`.execute(
-      db,
-    )
+    await sql<VersionRow>`select ${versionColumns} where v.content_item_id = ${id} order by v.version desc
+      limit 1`.execute(db)
   ).rows[0]!;
 }
 
@@ -101,9 +106,9 @@ export async function publishedVersions(
   limit: number,
 ): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
-    select ${versionColumns} where v.content_item_id = ${id} and v.published_at is not null ${before === undefined ? sql`` : sql`and v.version < ${before}`} order by v.version desc limit ${limit}`.execute(
-    db,
-  );
+    select ${versionColumns} where v.content_item_id = ${id}
+      and v.published_at is not null ${before === undefined ? sql`` : sql`and v.version < ${before}`}
+    order by v.version desc limit ${limit}`.execute(db);
   return rows;
 }
 

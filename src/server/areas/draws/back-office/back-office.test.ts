@@ -140,9 +140,8 @@ describe('two operators', () => {
     const record = await server.call(drawRecords.record, { params: { sequence: String(decided.redraw) } });
     expect(record.body).toMatchObject({ redraws: sequence, redraw_reason: 'void' });
     const { rows } = await sql<{ kind: string; body: string }>`
-      select kind, body from draw_receipts where sequence in (${sequence}, ${decided.redraw}) order by position`.execute(
-      db(),
-    );
+      select kind, body from draw_receipts where sequence in (${sequence}, ${decided.redraw})
+      order by position`.execute(db());
     expect(rows.map(({ kind }) => kind)).toEqual(['announced', 'void', 'announced']);
     expect(JSON.parse(rows[1]!.body)).toMatchObject({ reason: 'Wrong prize', seed: expect.any(String) });
     const { rows: audited } = await sql<{ action: string }>`

@@ -32,7 +32,8 @@ export async function operatorDraws(
   { page, limit }: { page: number; limit: number },
 ): Promise<{ rows: OperatorDrawRow[]; total: number }> {
   const from = sql`
-    from draws d join draw_series s on s.id = d.series_id join draws f on f.sequence = coalesce(d.entries_of, d.sequence)
+    from draws d join draw_series s on s.id = d.series_id
+    join draws f on f.sequence = coalesce(d.entries_of, d.sequence)
     left join draw_decisions w on w.sequence = d.sequence and w.decided_at is null
     left join members m on m.member_id = w.requested_by
     where (${state ?? null}::text is null or d.state = ${state ?? null}) and (${waiting !== true} or w.id is not null)`;

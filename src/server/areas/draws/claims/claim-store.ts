@@ -24,7 +24,8 @@ export interface WinnerRow {
   sample: boolean;
 }
 
-const columns = sql`w.sequence, w.position, w.winner_id, d.title as draw, d.draws_at, p.title as prize, p.description, p.value_cents,
+const columns = sql`w.sequence, w.position, w.winner_id, d.title as draw, d.draws_at, p.title as prize, p.description,
+    p.value_cents,
   p.kind, p.amount, w.number, w.public_name, w.state, w.claim_until, w.claimed_at, w.handed_over_at, d.sample`;
 const tables = sql`draw_winners w join draws d on d.sequence = w.sequence
   join draw_prizes p on p.sequence = w.sequence and p.position = w.position`;
@@ -51,7 +52,8 @@ export async function winnerPage(
   const [rows, count] = await Promise.all([
     select(
       db,
-      sql`where d.state = 'published' order by d.draws_at desc, w.sequence desc, w.position offset ${offset} limit ${limit}`,
+      sql`where d.state = 'published' order by d.draws_at desc, w.sequence desc, w.position offset ${offset}
+        limit ${limit}`,
     ),
     sql<{ total: number }>`select count(*)::int as total from ${tables} where d.state = 'published'`.execute(db),
   ]);
@@ -116,7 +118,8 @@ export async function claimedPage(
   const waiting = sql`where w.state = 'claimed' and w.winner_id is not null`;
   const [{ rows }, count] = await Promise.all([
     sql<ClaimedRow>`
-      select ${columns}, coalesce(nullif(trim(f.first_name || ' ' || f.last_name), ''), m.email) as member from ${tables}
+      select ${columns}, coalesce(nullif(trim(f.first_name || ' ' || f.last_name), ''), m.email) as member
+      from ${tables}
       join members m on m.member_id = w.winner_id left join profiles f on f.member_id = w.winner_id
       ${waiting} order by w.claimed_at, w.sequence, w.position offset ${offset} limit ${limit}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from ${tables} ${waiting}`.execute(db),

@@ -14,7 +14,9 @@ export async function enterDraws(db: Database, clock: Clock, memberId: number, g
   await addEntries(db, memberId, grant, clock.now());
 }
 
-/** Takes the numbers of a grant out of the draws that are not sealed. `db` must be a transaction in the system scope. */
+/**
+ * Takes the numbers of a grant out of the draws that are not sealed. `db` must be a transaction in the system scope.
+ */
 export async function leaveDraws(
   db: Database,
   clock: Clock,

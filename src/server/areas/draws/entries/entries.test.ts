@@ -38,9 +38,8 @@ const give = (memberId: number, entries: number, dedupeKey: string) =>
 const rangesOf = async (memberId: number) =>
   (
     await sql<{ sequence: number; first: number; count: number; source: string }>`
-    select sequence, first_number as first, count, source from draw_entries where member_id = ${memberId} order by sequence, first_number`.execute(
-      db(),
-    )
+    select sequence, first_number as first, count, source from draw_entries where member_id = ${memberId}
+    order by sequence, first_number`.execute(db())
   ).rows.map(({ sequence, first, count, source }) => [sequence, first, count, source]);
 
 describe('entries', () => {

@@ -29,7 +29,8 @@ const opaqueId = sql`uuid_send(gen_random_uuid())`;
 function takes(memberId: number, state: string, reference: string, now: Date): RawBuilder<boolean> {
   return sql`d.state = 'open' and d.opens_at <= ${now} and d.closes_at > ${now} and d.redraws is null
     and ${state} = any(d.states) and not ${hasLeft(sql`${memberId}`, 'd')}
-    and not exists (select from draw_entries e where e.member_id = ${memberId} and e.sequence = d.sequence and e.reference = ${reference})`;
+    and not exists (select from draw_entries e where e.member_id = ${memberId} and e.sequence = d.sequence
+      and e.reference = ${reference})`;
 }
 
 async function waitForState(
@@ -47,9 +48,9 @@ async function waitForState(
 
 /**
  * Gives a member numbers in every open draw of their state, except those that they have left; or, while the state is
- * unknown, lets the entries wait for it. The draws are locked in the order of their numbers, and the numbers are taken in
- * a statement of its own: in the same statement it would start at the versions of the rows from before the lock, for which
- * others queue, and could deadlock with them. `db` must be a transaction.
+ * unknown, lets the entries wait for it. The draws are locked in the order of their numbers, and the numbers are taken
+ * in a statement of its own: in the same statement it would start at the versions of the rows from before the lock, for
+ * which others queue, and could deadlock with them. `db` must be a transaction.
  */
 export async function addEntries(db: Database, memberId: number, grant: EntryGrant, now: Date): Promise<void> {
   const { entries, source, reference } = grant;
@@ -63,7 +64,8 @@ export async function addEntries(db: Database, memberId: number, grant: EntryGra
   await sql`
     ${onePlan} with taken as (
       update draws d set next_number = d.next_number + ${entries}::int
-      where d.sequence = any(${locked.map(({ sequence }) => sequence)}::bigint[]) and ${takes(memberId, state, reference, now)}
+      where d.sequence = any(${locked.map(({ sequence }) => sequence)}::bigint[])
+        and ${takes(memberId, state, reference, now)}
       returning d.sequence, d.next_number - ${entries}::int as first_number),
     entrants as (
       insert into draw_entrants (member_id, sequence, opaque_id, state, entered_at)
@@ -73,8 +75,8 @@ export async function addEntries(db: Database, memberId: number, grant: EntryGra
 }
 
 /**
- * Gives a member numbers in one draw, which is locked before: a statement that only waited for the row would not see the
- * entry of the same reference that was made meanwhile, and would take numbers for nobody. Returns the first number;
+ * Gives a member numbers in one draw, which is locked before: a statement that only waited for the row would not see
+ * the entry of the same reference that was made meanwhile, and would take numbers for nobody. Returns the first number;
  * undefined where the draw is closed or not theirs to enter. `db` must be a transaction.
  */
 export async function addEntriesTo(
@@ -88,8 +90,10 @@ export async function addEntriesTo(
     ${onePlan} with taken as (
       update draws d set next_number = d.next_number + ${entries}::int from profiles p
       where d.sequence = ${sequence} and d.state = 'open' and d.opens_at <= ${now} and d.closes_at > ${now}
-        and d.redraws is null and p.member_id = ${memberId} and p.state = any(d.states) and not ${hasLeft(sql`${memberId}`, 'd')}
-        and not exists (select from draw_entries e where e.member_id = ${memberId} and e.sequence = d.sequence and e.reference = ${reference})
+        and d.redraws is null and p.member_id = ${memberId} and p.state = any(d.states)
+        and not ${hasLeft(sql`${memberId}`, 'd')}
+        and not exists (select from draw_entries e
+          where e.member_id = ${memberId} and e.sequence = d.sequence and e.reference = ${reference})
       returning d.sequence, p.state, d.next_number - ${entries}::int as first_number),
     entrants as (
       insert into draw_entrants (member_id, sequence, opaque_id, state, entered_at)
@@ -114,13 +118,15 @@ export async function addMemberships(
   await sql`
     with draw as (select * from draws where sequence = ${sequence} and state = 'open' for no key update),
     running as (
-      select m.member_id, m.entries, m.reference, p.state from (${memberships}) m join profiles p on p.member_id = m.member_id),
+      select m.member_id, m.entries, m.reference, p.state from (${memberships}) m
+      join profiles p on p.member_id = m.member_id),
     eligible as (
       select r.member_id, r.entries, r.reference, r.state, d.sequence,
         d.next_number + sum(r.entries) over (order by r.member_id, r.reference) - r.entries as first_number
       from running r join draw d on r.state = any(d.states)
       where not ${hasLeft(sql`r.member_id`, 'd')}
-        and not exists (select from draw_entries e where e.member_id = r.member_id and e.sequence = d.sequence and e.reference = r.reference)),
+        and not exists (select from draw_entries e
+          where e.member_id = r.member_id and e.sequence = d.sequence and e.reference = r.reference)),
     moved as (
       update draws set next_number = next_number + (select coalesce(sum(entries), 0) from eligible)
       where sequence = (select sequence from draw)),
@@ -132,13 +138,14 @@ export async function addMemberships(
       insert into draw_entries (member_id, sequence, first_number, count, source, reference, entered_at)
       select member_id, sequence, first_number, entries, 'membership', reference, ${now} from eligible)
     insert into draw_waiting_entries (member_id, reference, source, entries, granted_at)
-    select member_id, reference, 'membership', entries, ${now} from running where state is null and exists (select from draw)
+    select member_id, reference, 'membership', entries, ${now} from running
+    where state is null and exists (select from draw)
     on conflict do nothing`.execute(db);
 }
 
 /**
- * Takes the numbers of a reference out of the draws whose entries are not sealed: those that are to come or open, and void
- * ones that are to be drawn again. The numbers are never given again.
+ * Takes the numbers of a reference out of the draws whose entries are not sealed: those that are to come or open, and
+ * void ones that are to be drawn again. The numbers are never given again.
  */
 export async function withdrawEntries(
   db: Database,
@@ -156,7 +163,8 @@ export async function withdrawEntries(
     again as (
       select r.entries_of as sequence from draws r join draws f on f.sequence = r.entries_of and f.sealed_at is null
       where r.state = 'announced'
-        and r.entries_of in (select sequence from draw_entries where member_id = ${memberId} and reference = ${reference})
+        and r.entries_of in (select sequence from draw_entries
+          where member_id = ${memberId} and reference = ${reference})
       order by r.sequence for share of r),
     dropped as (delete from draw_waiting_entries where member_id = ${memberId} and reference = ${reference})
     insert into draw_withdrawals (member_id, sequence, reference, reason, withdrawn_at)
@@ -167,7 +175,8 @@ export async function withdrawEntries(
 /** Members whose entries waited for their state, which is known by now. */
 export async function membersToEnter(db: Database, limit: number): Promise<number[]> {
   const { rows } = await sql<{ member_id: number }>`
-    select distinct w.member_id from draw_waiting_entries w join profiles p on p.member_id = w.member_id and p.state is not null
+    select distinct w.member_id from draw_waiting_entries w
+    join profiles p on p.member_id = w.member_id and p.state is not null
     limit ${limit}`.execute(db);
   return rows.map(({ member_id: memberId }) => memberId);
 }
@@ -175,8 +184,7 @@ export async function membersToEnter(db: Database, limit: number): Promise<numbe
 /** Takes a member's waiting entries. */
 export async function takeWaiting(db: Database, memberId: number): Promise<EntryGrant[]> {
   const { rows } = await sql<EntryGrant & { granted_at: Date }>`
-    delete from draw_waiting_entries where member_id = ${memberId} returning source, reference, entries, granted_at`.execute(
-    db,
-  );
+    delete from draw_waiting_entries where member_id = ${memberId}
+    returning source, reference, entries, granted_at`.execute(db);
   return rows.toSorted((a, b) => a.granted_at.getTime() - b.granted_at.getTime());
 }

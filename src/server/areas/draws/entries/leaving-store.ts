@@ -8,8 +8,8 @@ export interface DrawScope {
 }
 
 /**
- * The draw with a number, locked against being closed until the transaction ends: whether it is open or to come, and for
- * a redraw the draw in which its entries were sealed.
+ * The draw with a number, locked against being closed until the transaction ends: whether it is open or to come, and
+ * for a redraw the draw in which its entries were sealed.
  */
 export async function lockForLeaving(
   db: Database,
@@ -58,9 +58,11 @@ interface LeavingRow {
 export async function listLeaving(db: Database, memberId: number): Promise<LeavingRow[]> {
   const { rows } = await sql<LeavingRow>`
     select coalesce(d.title, s.title, 'All draws') as name, coalesce(o.sequence::text, s.slug, 'all') as draw,
-      case when d.sequence is null then null else to_char(d.draws_at at time zone 'Australia/Sydney', 'YYYY-MM-DD') end as day, o.at,
+      case when d.sequence is null then null
+      else to_char(d.draws_at at time zone 'Australia/Sydney', 'YYYY-MM-DD') end as day, o.at,
       (select min(b.at) from draw_opt_outs b where b.member_id = o.member_id and b.id > o.id and not b.out
-        and ((b.sequence is null and b.series_id is null) or (b.sequence is not distinct from o.sequence and b.series_id is not distinct from o.series_id)
+        and ((b.sequence is null and b.series_id is null)
+          or (b.sequence is not distinct from o.sequence and b.series_id is not distinct from o.series_id)
           or b.series_id = d.series_id)) as came_back_at
     from draw_opt_outs o left join draws d on d.sequence = o.sequence left join draw_series s on s.id = o.series_id
     where o.member_id = ${memberId} and o.out order by o.id desc limit 200`.execute(db);

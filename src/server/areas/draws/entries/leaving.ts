@@ -8,7 +8,9 @@ import type { DrawScope } from './leaving-store.ts';
 
 const MAX_SEQUENCE = 15;
 
-/** What a request names, with the draws locked that it covers. @throws Failure where there is none, or it has closed. */
+/**
+ * What a request names, with the draws locked that it covers. @throws Failure where there is none, or it has closed.
+ */
 async function lockScope(db: Database, draw: string, now: Date): Promise<DrawScope> {
   if (draw === 'all') {
     await lockUnclosed(db, null);
@@ -32,8 +34,8 @@ async function lockScope(db: Database, draw: string, now: Date): Promise<DrawSco
 }
 
 /**
- * Leaves a draw, a series or all draws, or comes back. The draws are locked, so that one that closes at this moment either
- * counts it or is over before.
+ * Leaves a draw, a series or all draws, or comes back. The draws are locked, so that one that closes at this moment
+ * either counts it or is over before.
  */
 export async function leaveOrJoin(
   { systemDb, clock, member }: Pick<SystemContext, 'systemDb' | 'clock' | 'member'>,

@@ -134,13 +134,11 @@ describe('a draw', () => {
     const { series, sequence, next, entrants } = await openWith(4);
     const [one, two, three, four] = entrants.map(({ id }) => id) as [number, number, number, number];
     const at = server.clock.now();
-    await sql`insert into draw_withdrawals (member_id, sequence, reference, reason, withdrawn_at) values (${one}, ${sequence}, 'order:0', 'Refund', ${at})`.execute(
-      db(),
-    );
+    await sql`insert into draw_withdrawals (member_id, sequence, reference, reason, withdrawn_at)
+      values (${one}, ${sequence}, 'order:0', 'Refund', ${at})`.execute(db());
     await sql`insert into draw_opt_outs (member_id, sequence, series_id, out, at) values
-      (${two}, null, ${series}, true, ${at}), (${three}, null, null, true, ${at}), (${three}, ${sequence}, null, false, ${at})`.execute(
-      db(),
-    );
+      (${two}, null, ${series}, true, ${at}), (${three}, null, null, true, ${at}),
+      (${three}, ${sequence}, null, false, ${at})`.execute(db());
     server.clock.set(closes);
     expect(await engine.enter({ memberId: four, sequence, count: 5, reference: 'late' })).toBeUndefined();
     await engine.run();
@@ -159,9 +157,8 @@ describe('a draw', () => {
       engine.enter({ memberId: entrants[at % 10]!.id, sequence, count: 1, reference: `rush:${at}` }),
     );
     const leaving = Array.from({ length: 100 }, (_, at) =>
-      sql`insert into draw_opt_outs (member_id, sequence, out, at) values (${entrants[at % 10]!.id}, ${sequence}, ${at % 3 === 0}, ${server.clock.now()})`.execute(
-        db(),
-      ),
+      sql`insert into draw_opt_outs (member_id, sequence, out, at)
+        values (${entrants[at % 10]!.id}, ${sequence}, ${at % 3 === 0}, ${server.clock.now()})`.execute(db()),
     );
     server.clock.set(closes);
     const seal = sealDraw(engine.parts, sequence);
@@ -255,16 +252,14 @@ describe('prizes that nobody claims', () => {
       await engine.run();
     }
     const { rows: winners } = await sql<{ winner_id: number; email: string }>`
-      select winner_id, email from draw_winners join members on member_id = winner_id where sequence = ${sequence} order by position`.execute(
-      db(),
-    );
+      select winner_id, email from draw_winners join members on member_id = winner_id where sequence = ${sequence}
+      order by position`.execute(db());
     await sql`update draw_winners set state = 'claimed' where sequence = ${sequence} and position = 2`.execute(db());
     server.clock.set('2026-11-21T13:00:00.000Z');
     await engine.run();
     const { rows: sent } = await sql<{ subject: string }>`
-      select payload->>'subject' as subject from outbox where topic = 'mail' and payload->>'to' = ${winners[0]!.email} order by id`.execute(
-      db(),
-    );
+      select payload->>'subject' as subject from outbox where topic = 'mail' and payload->>'to' = ${winners[0]!.email}
+      order by id`.execute(db());
     expect(sent.map(({ subject }) => subject)).toEqual([
       'You won a prize in the Daily Draw',
       'Claim your prize by 23/11/2026',
@@ -308,9 +303,8 @@ describe('the redraw of a void draw', () => {
   test('whose entries were never sealed has those that count now, and can be left until it closes', async () => {
     const { sequence, entrants } = await openWith(3);
     const [ann, ben, cleo] = entrants.map(({ id }) => id) as [number, number, number];
-    await sql`insert into draw_withdrawals (member_id, sequence, reference, reason, withdrawn_at) values (${cleo}, ${sequence}, 'order:2', 'Refund', ${server.clock.now()})`.execute(
-      db(),
-    );
+    await sql`insert into draw_withdrawals (member_id, sequence, reference, reason, withdrawn_at)
+      values (${cleo}, ${sequence}, 'order:2', 'Refund', ${server.clock.now()})`.execute(db());
     const redraw = await voidAndRedraw(sequence);
     expect(await partOf(ann, redraw)).toMatchObject({
       redraws: sequence,

@@ -25,7 +25,8 @@ export interface RangeChunk {
 
 /**
  * The ranges of a draw that count for it or for its redraw: neither withdrawn nor of members who left one of the two,
- * their series or all draws, as they last said. One statement, so that all of it is of one moment. `db` must be a transaction.
+ * their series or all draws, as they last said. One statement, so that all of it is of one moment. `db` must be a
+ * transaction.
  */
 export async function* countingRanges(
   db: Database,

@@ -18,9 +18,9 @@ const steps: readonly (readonly [DueStep, (parts: DrawParts, sequence: number) =
 ];
 
 /**
- * Takes every step of draws that is due. A job calls it each minute. Each step is one transaction that checks the draw's
- * state under its lock, so it may be repeated, stopped at any moment, and run by two processes at once. A step that
- * fails, such as while the beacon doesn't answer, is tried again and holds nothing else up.
+ * Takes every step of draws that is due. A job calls it each minute. Each step is one transaction that checks the
+ * draw's state under its lock, so it may be repeated, stopped at any moment, and run by two processes at once. A step
+ * that fails, such as while the beacon doesn't answer, is tried again and holds nothing else up.
  */
 export async function runDraws(parts: DrawParts, log: Pick<Logger, 'warn' | 'info'>): Promise<void> {
   const attempt = async (what: string, run: () => Promise<unknown>, sequence?: number): Promise<void> => {

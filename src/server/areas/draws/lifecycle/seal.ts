@@ -69,8 +69,8 @@ async function listOf(db: Database, draw: DrawRow): Promise<SealedList> {
 }
 
 /**
- * The earlier winners on a list. One who has left since isn't on the list of a redraw whose entries were never sealed, and
- * mustn't count against those who are.
+ * The earlier winners on a list. One who has left since isn't on the list of a redraw whose entries were never sealed,
+ * and mustn't count against those who are.
  */
 async function excludedFrom(db: Database, draw: DrawRow, { ranges }: SealedList): Promise<readonly string[]> {
   if (draw.entries_of === null) return [];

@@ -16,7 +16,10 @@ const BEACON_DELAY_MS = 60_000;
 export const leavesOfLog = (hashes: readonly Uint8Array[]): Uint8Array[] =>
   hashes.map((hash) => leafHash(sha256, hash));
 
-/** Whether a round is as fresh as checks of a head want it. The wait for the log, or a clock that was put right, may age it. */
+/**
+ * Whether a round is as fresh as checks of a head want it. The wait for the log, or a clock that was put right, may age
+ * it.
+ */
 function fits(randomness: RandomnessPort, round: number, at: Date): boolean {
   return round <= randomness.roundAt(at) && round >= randomness.roundAt(new Date(at.getTime() - MAX_ROUND_AGE_MS));
 }

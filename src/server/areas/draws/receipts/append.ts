@@ -19,16 +19,16 @@ export interface SigningParts {
 const laterOf = (time: Date, other: Date | null | undefined): Date => (other && other > time ? other : time);
 
 /**
- * Starts a new key, from the next receipt on. The former one stays published, until no earlier than the last time that it
- * signed, which a server whose clock is ahead of ours may have dated after our time. The log must be locked.
+ * Starts a new key, from the next receipt on. The former one stays published, until no earlier than the last time that
+ * it signed, which a server whose clock is ahead of ours may have dated after our time. The log must be locked.
  */
 export async function renewKey(db: Database, { clock, keys }: SigningParts): Promise<SigningKeyRow> {
   return addKey(db, { ...newSigningKey(keys), at: laterOf(clock.now(), await lastSignedAt(db)) });
 }
 
 /**
- * The key to sign with, and the time to sign with: now, or the start of the key where our clock hasn't reached it, since a
- * signature outside the time of its key doesn't count. The log must be locked.
+ * The key to sign with, and the time to sign with: now, or the start of the key where our clock hasn't reached it,
+ * since a signature outside the time of its key doesn't count. The log must be locked.
  */
 export async function signingKey(db: Database, parts: SigningParts): Promise<{ key: SigningKeyRow; at: Date }> {
   const now = parts.clock.now();

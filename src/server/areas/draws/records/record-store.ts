@@ -23,11 +23,14 @@ export interface SummaryRow {
 }
 
 const summary = sql`
-  select d.sequence, s.slug as series, d.title, d.state, d.sample, d.opens_at, d.closes_at, d.draws_at, d.entries, d.entrants,
+  select d.sequence, s.slug as series, d.title, d.state, d.sample, d.opens_at, d.closes_at, d.draws_at, d.entries,
+    d.entrants,
     p.prizes::int as prizes, p.value as prize_value, d.ended_reason, d.redraws,
-    (select case r.state when 'void' then 'void' else 'lapsed' end from draws r where r.sequence = d.redraws) as redraw_reason
+    (select case r.state when 'void' then 'void' else 'lapsed' end from draws r
+      where r.sequence = d.redraws) as redraw_reason
   from draws d join draw_series s on s.id = d.series_id
-  cross join lateral (select count(*) as prizes, coalesce(sum(value_cents), 0)::bigint as value from draw_prizes where sequence = d.sequence) p`;
+  cross join lateral (select count(*) as prizes, coalesce(sum(value_cents), 0)::bigint as value from draw_prizes
+    where sequence = d.sequence) p`;
 
 export interface RecordFilter {
   series?: string | undefined;
@@ -43,12 +46,17 @@ export async function listRecords(
   { page, limit }: { page: number; limit: number },
 ): Promise<{ rows: SummaryRow[]; total: number }> {
   const condition = sql`
-    (${series ?? null}::text is null or s.slug = ${series ?? null}) and (${state ?? null}::text is null or d.state = ${state ?? null})
-    and ${enteredBy === undefined ? sql`true` : sql`d.sequence in (select sequence from draw_entrants where member_id = ${enteredBy})`}`;
+    (${series ?? null}::text is null or s.slug = ${series ?? null})
+    and (${state ?? null}::text is null or d.state = ${state ?? null})
+    and ${
+      enteredBy === undefined
+        ? sql`true`
+        : sql`d.sequence in (select sequence from draw_entrants
+        where member_id = ${enteredBy})`
+    }`;
   const { rows } = await sql<SummaryRow>`
-    ${summary} where ${condition} order by d.draws_at desc, d.sequence desc limit ${limit} offset ${(page - 1) * limit}`.execute(
-    db,
-  );
+    ${summary} where ${condition} order by d.draws_at desc, d.sequence desc limit ${limit}
+    offset ${(page - 1) * limit}`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from draws d join draw_series s on s.id = d.series_id where ${condition}`.execute(db);
   return { rows, total: counted[0]!.total };

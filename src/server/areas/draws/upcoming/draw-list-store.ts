@@ -35,12 +35,13 @@ export interface UpcomingRow {
 const ownerOfEntries = sql`join draws f on f.sequence = coalesce(d.entries_of, d.sequence)`;
 
 /**
- * SQL: whether a member is out of the draw, as they last said of it, of the draw whose entries count, of the series or of
- * all draws. What they said after the entries were sealed changes nothing.
+ * SQL: whether a member is out of the draw, as they last said of it, of the draw whose entries count, of the series or
+ * of all draws. What they said after the entries were sealed changes nothing.
  */
 function isOut(memberId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`coalesce((select o.out from draw_opt_outs o where o.member_id = ${memberId}
-    and (o.sequence in (d.sequence, f.sequence) or o.series_id = d.series_id or (o.sequence is null and o.series_id is null))
+    and (o.sequence in (d.sequence, f.sequence) or o.series_id = d.series_id
+      or (o.sequence is null and o.series_id is null))
     and o.at <= coalesce(f.sealed_at, d.sealed_at, 'infinity')
     order by o.id desc limit 1), false)`;
 }
@@ -55,8 +56,8 @@ const isNotWithdrawn = sql`not exists (select from draw_withdrawals w
   where w.member_id = e.member_id and w.sequence = e.sequence and w.reference = e.reference)`;
 
 /**
- * SQL: how many entries can win the draw: all numbers given, less those that a refund withdrew, those of members who are
- * out, and in a redraw those of earlier winners. Once the entries are sealed, the number that was published counts.
+ * SQL: how many entries can win the draw: all numbers given, less those that a refund withdrew, those of members who
+ * are out, and in a redraw those of earlier winners. Once the entries are sealed, the number that was published counts.
  */
 const liveEntries = sql<number>`(coalesce(d.entries, f.entries, f.next_number - 1
     - coalesce((select sum(e.count) from draw_withdrawals w
@@ -65,7 +66,8 @@ const liveEntries = sql<number>`(coalesce(d.entries, f.entries, f.next_number - 
     - coalesce((select sum(e.count) from (select distinct member_id from draw_opt_outs where out) m
         join draw_entries e on e.member_id = m.member_id and e.sequence = f.sequence
         where ${isNotWithdrawn} and ${isOut(sql`m.member_id`)}), 0))
-  - case when d.entries_of is null then 0 else coalesce((select sum(e.count) from (select distinct v.winner_id ${earlierWinners}) m
+  - case when d.entries_of is null then 0
+  else coalesce((select sum(e.count) from (select distinct v.winner_id ${earlierWinners}) m
         join draw_entries e on e.member_id = m.winner_id and e.sequence = f.sequence
         where ${isNotWithdrawn} and not ${isOut(sql`m.winner_id`)}), 0) end)::bigint`;
 
@@ -83,11 +85,14 @@ export async function upcomingDraws(
   const one = sequence === undefined ? sql`` : sql`and d.sequence = ${sequence}`;
   const kind = repeats === undefined ? sql`` : sql`and s.repeats = ${repeats}`;
   const { rows } = await sql<UpcomingRow>`
-    select d.sequence, s.slug as series, s.repeats, d.title, d.description, d.terms, d.image_key, d.states, d.claim_days, d.free_entries,
+    select d.sequence, s.slug as series, s.repeats, d.title, d.description, d.terms, d.image_key, d.states,
+      d.claim_days, d.free_entries,
       d.sample, d.state, d.opens_at, d.closes_at, d.draws_at, d.redraws,
-      (select case r.state when 'void' then 'void' else 'lapsed' end from draws r where r.sequence = d.redraws) as redraw_reason,
+      (select case r.state when 'void' then 'void' else 'lapsed' end from draws r
+        where r.sequence = d.redraws) as redraw_reason,
       d.entries_of is not null and f.sealed_at is not null as shares_sealed_list, ${liveEntries} as entries,
-      coalesce((select jsonb_agg(jsonb_build_object('position', p.position, 'title', p.title, 'description', p.description, 'value_cents', p.value_cents)
+      coalesce((select jsonb_agg(jsonb_build_object('position', p.position, 'title', p.title, 'description',
+        p.description, 'value_cents', p.value_cents)
         order by p.position) from draw_prizes p where p.sequence = d.sequence), '[]') as prizes
     from draws d join draw_series s on s.id = d.series_id ${ownerOfEntries}
     where d.state in ('announced', 'open', 'sealed', 'drawn') ${one} ${kind}
@@ -147,13 +152,18 @@ const MAX_RANGES = 200;
 export async function ownParts(db: Database, memberId: number): Promise<Map<number, OwnPart>> {
   const { rows } = await sql<OwnPart>`
     select d.sequence, ${isOut(sql`${memberId}`)} as left,
-      exists (select from draw_entries e where e.member_id = ${memberId} and e.sequence = d.sequence and e.reference = 'free:' || d.sequence) as free_used,
+      exists (select from draw_entries e where e.member_id = ${memberId} and e.sequence = d.sequence
+        and e.reference = 'free:' || d.sequence) as free_used,
       coalesce((select sum(e.count) from draw_entries e where e.member_id = ${memberId} and e.sequence = f.sequence
-        and ${isNotWithdrawn} and not exists (select ${earlierWinners} and v.winner_id = ${memberId})), 0)::bigint as entries,
-      coalesce((select jsonb_agg(jsonb_build_object('first', r.first_number, 'last', r.first_number + r.count - 1, 'source', r.source,
+        and ${isNotWithdrawn} and not exists (select ${earlierWinners} and v.winner_id = ${memberId})),
+      0)::bigint as entries,
+      coalesce((select jsonb_agg(jsonb_build_object('first', r.first_number, 'last', r.first_number + r.count - 1,
+        'source', r.source,
           'entered_at', r.entered_at, 'withdrawn', r.withdrawn) order by r.first_number)
-        from (select e.first_number, e.count, e.source, e.entered_at, not ${isNotWithdrawn} as withdrawn from draw_entries e
-          where e.member_id = ${memberId} and e.sequence = f.sequence order by e.first_number desc limit ${MAX_RANGES}) r), '[]') as ranges
+        from (select e.first_number, e.count, e.source, e.entered_at, not ${isNotWithdrawn} as withdrawn
+          from draw_entries e
+          where e.member_id = ${memberId} and e.sequence = f.sequence order by e.first_number desc
+          limit ${MAX_RANGES}) r), '[]') as ranges
     from draws d ${ownerOfEntries} where d.state in ('announced', 'open', 'sealed', 'drawn')`.execute(db);
   return new Map(rows.map((row) => [row.sequence, row]));
 }
@@ -161,7 +171,8 @@ export async function ownParts(db: Database, memberId: number): Promise<Map<numb
 /** The member's state, where it is known, and how many entries wait for it. */
 export async function homeOf(db: Database, memberId: number): Promise<{ state: string | null; waiting: number }> {
   const { rows } = await sql<{ state: string | null; waiting: number }>`
-    select p.state, coalesce((select sum(entries) from draw_waiting_entries where member_id = ${memberId}), 0)::bigint as waiting
+    select p.state, coalesce((select sum(entries) from draw_waiting_entries where member_id = ${memberId}),
+      0)::bigint as waiting
     from profiles p where p.member_id = ${memberId}`.execute(db);
   return rows[0] ?? { state: null, waiting: 0 };
 }

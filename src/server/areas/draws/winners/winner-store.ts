@@ -19,7 +19,8 @@ export async function addWinners(
   for (const { position, number, opaqueId, attempts } of winners)
     await sql`
       insert into draw_winners (sequence, position, winner_id, opaque_id, number, attempts, state, claim_until)
-      select ${sequence}, ${position}, (select member_id from draw_entrants where sequence = ${entriesOf} and opaque_id = ${opaqueId}),
+      select ${sequence}, ${position},
+        (select member_id from draw_entrants where sequence = ${entriesOf} and opaque_id = ${opaqueId}),
         ${opaqueId}, ${number}, ${attempts}, 'unclaimed', ${claimUntil}`.execute(db);
 }
 

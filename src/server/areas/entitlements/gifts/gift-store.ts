@@ -27,10 +27,10 @@ export async function lockGifts(db: Database, memberId: number): Promise<void> {
 /** Sums what the member was given since then without a second operator's approval. */
 export async function givenWithoutApproval(db: Database, memberId: number, since: Date): Promise<PreviousGifts> {
   const { rows } = await sql<PreviousGifts>`
-    select coalesce(sum(entries), 0)::int as entries, coalesce(sum(days) filter (where kind = 'plan'), 0)::int as "planDays"
-    from operator_gifts where member_id = ${memberId} and state = 'given' and not needs_two and requested_at > ${since}`.execute(
-    db,
-  );
+    select coalesce(sum(entries), 0)::int as entries,
+      coalesce(sum(days) filter (where kind = 'plan'), 0)::int as "planDays"
+    from operator_gifts where member_id = ${memberId} and state = 'given' and not needs_two
+      and requested_at > ${since}`.execute(db);
   return rows[0]!;
 }
 
@@ -93,10 +93,10 @@ export async function giftNames(
   requestedBy: number,
 ): Promise<{ member: string; requester: string; plan: string | null }> {
   const { rows } = await sql<{ member: string; requester: string; plan: string | null }>`
-    select coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), m.email) as member, a.email as requester, (select name from plans where id = ${planId}) as plan
-    from members m left join profiles p on p.member_id = m.member_id join members a on a.member_id = ${requestedBy} where m.member_id = ${memberId}`.execute(
-    db,
-  );
+    select coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), m.email) as member, a.email as requester,
+      (select name from plans where id = ${planId}) as plan
+    from members m left join profiles p on p.member_id = m.member_id join members a on a.member_id = ${requestedBy}
+    where m.member_id = ${memberId}`.execute(db);
   return rows[0]!;
 }
 
@@ -138,10 +138,13 @@ export async function giftPage(
         : [sql`g.needs_two and g.state <> 'waiting'`, sql`g.decided_at desc, g.member_id, g.id`];
   const [{ rows }, count] = await Promise.all([
     sql<GiftRow>`
-      select g.member_id, g.id, coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), m.email) as member, g.kind, g.state, l.name as plan, g.title, g.entries, g.days, g.reason, g.needs_two,
-        g.requested_by as requested_by_id, a.email as requested_by, g.requested_at, d.email as decided_by, g.decided_at, g.answer
+      select g.member_id, g.id, coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), m.email) as member,
+        g.kind, g.state, l.name as plan, g.title, g.entries, g.days, g.reason, g.needs_two,
+        g.requested_by as requested_by_id, a.email as requested_by, g.requested_at, d.email as decided_by, g.decided_at,
+        g.answer
       from (select * from operator_gifts g where ${condition} order by ${order} offset ${offset} limit ${limit}) g
-      join members m on m.member_id = g.member_id left join profiles p on p.member_id = g.member_id left join plans l on l.id = g.plan_id
+      join members m on m.member_id = g.member_id left join profiles p on p.member_id = g.member_id
+      left join plans l on l.id = g.plan_id
       left join members a on a.member_id = g.requested_by left join members d on d.member_id = g.decided_by
       order by ${order}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from operator_gifts g where ${condition}`.execute(db),

@@ -16,9 +16,8 @@ export interface LedgerBalance {
 export async function nonZeroBalances(db: Database, memberId: number): Promise<LedgerBalance[]> {
   const { rows } = await sql<LedgerBalance>`
     select id, unit, balance from ledger_accounts
-    where member_id = ${memberId} and balance <> 0 and not (unit = 'token' and kind in ('wallet', 'wallet_held')) and (unit <> 'AUD' or (kind not like 'bank\\_%' and kind not like 'loan\\_%')) order by id`.execute(
-    db,
-  );
+    where member_id = ${memberId} and balance <> 0 and not (unit = 'token' and kind in ('wallet', 'wallet_held'))
+      and (unit <> 'AUD' or (kind not like 'bank\\_%' and kind not like 'loan\\_%')) order by id`.execute(db);
   return rows;
 }
 

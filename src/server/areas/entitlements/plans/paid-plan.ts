@@ -4,8 +4,8 @@ import { beginPlan, endPlan } from '../../settings/public.ts';
 import { lastPaidStart, lockPlans, paidPlanUntil, settleWaitingOrder } from './plan-store.ts';
 
 /**
- * Starts a plan that was paid for: now, or where the member has paid for it already, at the end of what is paid. `db` must
- * be a transaction in the system scope. Returns when it ends.
+ * Starts a plan that was paid for: now, or where the member has paid for it already, at the end of what is paid. `db`
+ * must be a transaction in the system scope. Returns when it ends.
  */
 export async function beginPaidPlan(
   db: Database,
@@ -22,9 +22,9 @@ export async function beginPaidPlan(
 }
 
 /**
- * Ends what was paid for a plan last, because its money went back: now, or before it starts where an earlier payment still
- * covers the time until then. `db` must be a transaction in the system scope. Returns when the plan ends, or null where
- * nothing is paid beyond now.
+ * Ends what was paid for a plan last, because its money went back: now, or before it starts where an earlier payment
+ * still covers the time until then. `db` must be a transaction in the system scope. Returns when the plan ends, or null
+ * where nothing is paid beyond now.
  */
 export async function endPaidPlan(db: Database, memberId: number, now: Date): Promise<Date | null> {
   await lockPlans(db, memberId);

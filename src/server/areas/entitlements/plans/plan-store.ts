@@ -143,9 +143,8 @@ export async function useGrant(
 ): Promise<{ days: number } | undefined> {
   const { rows } = await sql<{ days: number }>`
     update plan_grants set used_at = ${at} where member_id = ${memberId} and id = (
-      select id from plan_grants where member_id = ${memberId} and plan_id = ${planId} and used_at is null order by id limit 1 for update) returning days`.execute(
-    db,
-  );
+      select id from plan_grants where member_id = ${memberId} and plan_id = ${planId} and used_at is null order by id
+      limit 1 for update) returning days`.execute(db);
   return rows[0];
 }
 

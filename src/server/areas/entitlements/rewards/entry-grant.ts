@@ -40,8 +40,8 @@ export async function giveEntries(db: Database, clock: Clock, memberId: number, 
 }
 
 /**
- * Takes entries back that a refunded order had given, as far as the member still has them, once for each dedupe key, and
- * their numbers out of the draws that are not sealed. `db` must be an open transaction in the system scope.
+ * Takes entries back that a refunded order had given, as far as the member still has them, once for each dedupe key,
+ * and their numbers out of the draws that are not sealed. `db` must be an open transaction in the system scope.
  */
 export async function takeEntriesBack(
   db: Database,

@@ -30,11 +30,14 @@ export function rewardEventParts({
   at: Date;
   day: string;
 }): RawBuilder<unknown> {
-  const message = sql`select concat_ws(':', member_id, event, day), jsonb_build_object('memberId', member_id, 'event', event, 'day', day) from rewarded where entries is not null`;
+  const message = sql`select concat_ws(':', member_id, event, day),
+      jsonb_build_object('memberId', member_id, 'event', event, 'day', day) from rewarded where entries is not null`;
   return sql`rewarded as (
       insert into reward_events (member_id, event, day, at, entries)
-      select m.member_id, e.event, ${day}::date, ${at}::timestamptz, r.entries from ${sql.ref(members)} m cross join unnest(${events}::text[]) as e (event)
-        left join reward_rules r on r.event = e.event and r.active and r.starts_on <= ${day}::date and (r.ends_on is null or r.ends_on >= ${day}::date)
+      select m.member_id, e.event, ${day}::date, ${at}::timestamptz, r.entries from ${sql.ref(members)} m
+      cross join unnest(${events}::text[]) as e (event)
+        left join reward_rules r on r.event = e.event and r.active and r.starts_on <= ${day}::date
+          and (r.ends_on is null or r.ends_on >= ${day}::date)
       on conflict do nothing returning member_id, event, day, entries
     ), reward_messages as (${enqueueFrom(REWARD_TOPIC, at, message)})`;
 }
@@ -46,9 +49,8 @@ export async function lockUngranted(
 ): Promise<number | undefined> {
   const { rows } = await sql<{ entries: number }>`
     select e.entries from reward_events e join members m on m.member_id = e.member_id and m.status = 'active'
-    where e.member_id = ${memberId} and e.event = ${event} and e.day = ${day} and e.entries is not null and e.granted_at is null for update of e`.execute(
-    db,
-  );
+    where e.member_id = ${memberId} and e.event = ${event} and e.day = ${day} and e.entries is not null
+      and e.granted_at is null for update of e`.execute(db);
   return rows[0]?.entries;
 }
 

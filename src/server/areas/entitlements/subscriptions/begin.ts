@@ -108,8 +108,8 @@ async function extend(
 }
 
 /**
- * Begins a membership that was paid for and renews, or extends the running one. `db` must be a transaction in the system
- * scope. Returns when it renews.
+ * Begins a membership that was paid for and renews, or extends the running one. `db` must be a transaction in the
+ * system scope. Returns when it renews.
  */
 export async function beginSubscription(db: Database, memberId: number, paid: PaidMembership): Promise<Date> {
   const { terms, quantity, paidCents, methodId, at } = paid;

@@ -20,8 +20,8 @@ async function lockOrRefuse(db: Database, memberId: number): Promise<Subscriptio
 }
 
 /**
- * Cancels the running membership: Premium stays until the end of what is paid, and an overdue one ends now. `db` must be
- * a transaction in the system scope. Returns false where none is running.
+ * Cancels the running membership: Premium stays until the end of what is paid, and an overdue one ends now. `db` must
+ * be a transaction in the system scope. Returns false where none is running.
  */
 export async function cancelSubscription(db: Database, memberId: number, now: Date): Promise<boolean> {
   const running = await lockRunning(db, memberId);

@@ -77,9 +77,9 @@ async function returnPlan(db: Database, running: SubscriptionRow, earlier: Earli
 }
 
 /**
- * Money for a change or an extension went back: the membership returns to the terms and the period that were paid before
- * it, ends with them and doesn't renew. `db` must be a transaction in the system scope. Returns when it ends, or null
- * where that membership isn't running.
+ * Money for a change or an extension went back: the membership returns to the terms and the period that were paid
+ * before it, ends with them and doesn't renew. `db` must be a transaction in the system scope. Returns when it ends, or
+ * null where that membership isn't running.
  */
 export async function returnSubscription(
   db: Database,

@@ -72,7 +72,9 @@ const agreed = (terms: Omit<MembershipTerms, 'frequency'>) => ({
   next_price_cents: null,
 });
 
-/** Books an upgrade that was paid: its periods begin now. `running` is what `waitingFor` gave. Returns when it renews. */
+/**
+ * Books an upgrade that was paid: its periods begin now. `running` is what `waitingFor` gave. Returns when it renews.
+ */
 export async function upgradeSubscription(
   db: Database,
   running: SubscriptionRow,

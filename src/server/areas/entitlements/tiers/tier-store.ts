@@ -43,7 +43,8 @@ export async function tierFacts(
         select sum(o.captured_cents - o.refunded_cents) from orders o
         where o.member_id = f.member_id and o.paid_at > ${since}), 0)::bigint as "spentCents",
       (select max(m.plan_id) from member_plans m
-        where m.member_id = f.member_id and m.started_at <= ${now} and (m.ends_at is null or m.ends_at > ${now})) as "planId"
+        where m.member_id = f.member_id and m.started_at <= ${now}
+          and (m.ends_at is null or m.ends_at > ${now})) as "planId"
     from profiles f where f.member_id = any(${memberIds}::bigint[])`.execute(db);
   return rows;
 }

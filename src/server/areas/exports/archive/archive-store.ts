@@ -5,20 +5,25 @@ import type { Section } from './section.ts';
 
 const BATCH_ROWS = 1000;
 
-const goalExists = sql`exists (select from goals g where g.member_id = x.member_id and g.id = x.goal_id and g.deleted_at is null)`;
+const goalExists = sql`exists (select from goals g
+    where g.member_id = x.member_id and g.id = x.goal_id and g.deleted_at is null)`;
 
 /**
  * Conditions for sections that are exported in part: removed records that can still be restored in the app are left
  * out.
  */
 const exportConditions: Readonly<Record<string, RawBuilder<unknown>>> = {
-  statement_balances: sql`not exists (select from balance_anchors b where b.member_id = x.member_id and b.bank_account_id = x.bank_account_id and b.on_date = x.on_date and b.batch_id > x.batch_id)`,
+  statement_balances: sql`not exists (select from balance_anchors b
+      where b.member_id = x.member_id and b.bank_account_id = x.bank_account_id and b.on_date = x.on_date
+        and b.batch_id > x.batch_id)`,
   goals: sql`x.deleted_at is null`,
   goal_accounts: goalExists,
   pledges: goalExists,
-  pledges_stored: sql`exists (select from goal_pledges p join goals g on g.member_id = p.member_id and g.id = p.goal_id where p.member_id = x.member_id and p.id = x.pledge_id and g.deleted_at is null)`,
+  pledges_stored: sql`exists (select from goal_pledges p join goals g on g.member_id = p.member_id and g.id = p.goal_id
+      where p.member_id = x.member_id and p.id = x.pledge_id and g.deleted_at is null)`,
   net_worth_items: sql`x.removed_at is null`,
-  net_worth_values: sql`exists (select from networth_items i where i.member_id = x.member_id and i.id = x.item_id and i.removed_at is null)`,
+  net_worth_values: sql`exists (select from networth_items i
+      where i.member_id = x.member_id and i.id = x.item_id and i.removed_at is null)`,
   // Our own loans stay with the account that signed for them.
   external_loans: sql`x.provider <> 'ubomi'`,
   receipts: sql`exists (select from transactions t where t.member_id = x.member_id and t.id = x.transaction_id)`,
@@ -34,7 +39,8 @@ export async function* sectionRows(
   const order = section.hasId ? ['id'] : section.identity;
   // DECLARE CURSOR accepts no parameters; the id is an integer from our own database.
   await sql`
-    declare archived no scroll cursor for select ${sql.join(names.map((name) => sql.ref(`x.${name}`)))} from ${sql.table(section.table)} x
+    declare archived no scroll cursor for select ${sql.join(names.map((name) => sql.ref(`x.${name}`)))}
+    from ${sql.table(section.table)} x
     where x.member_id = ${sql.lit(memberId)} and ${exportConditions[section.name] ?? sql`true`}
     ${order.length > 0 ? sql`order by ${sql.join(order.map((name) => sql.ref(`x.${name}`)))}` : sql``}`.execute(db);
   try {
@@ -54,8 +60,10 @@ export async function openPaymentsAndOrders(
   memberId: number,
 ): Promise<{ kind: 'payment' | 'order'; title: string; amount: number }[]> {
   const { rows } = await sql<{ kind: 'payment' | 'order'; title: string; amount: number }>`
-    select 'payment' as kind, to_name as title, amount_cents as amount, id from bank_transfers where member_id = ${memberId} and state in ('scheduled', 'sent')
-    union all select 'order', reference, total_cents, id from orders where member_id = ${memberId} and state in ('draft', 'awaiting_payment')
+    select 'payment' as kind, to_name as title, amount_cents as amount, id from bank_transfers
+    where member_id = ${memberId} and state in ('scheduled', 'sent')
+    union all select 'order', reference, total_cents, id from orders
+    where member_id = ${memberId} and state in ('draft', 'awaiting_payment')
     order by kind desc, id`.execute(db);
   return rows.map(({ kind, title, amount }) => ({ kind, title, amount }));
 }

@@ -34,10 +34,10 @@ async function aDebtor() {
     ).status,
   ).toBe(200);
   expect((await kim.move(250)).status).toBe(200);
-  await sql`insert into orders (member_id, reference, state, journey, email, buyer, goods_cents, delivery_cents, fee_cents, gst_cents, total_cents, entries, created_at, updated_at, expires_at)
-    values (${kim.id}, ${`W-AAAA-AAAA-${kim.id}`}, 'draft', 'member', 'kim@example.com', 'Kim', 500, 0, 0, 45, 500, 0, ${server.clock.now()}, ${server.clock.now()}, ${server.clock.now()})`.execute(
-    systemDb,
-  );
+  await sql`insert into orders (member_id, reference, state, journey, email, buyer, goods_cents, delivery_cents,
+      fee_cents, gst_cents, total_cents, entries, created_at, updated_at, expires_at)
+    values (${kim.id}, ${`W-AAAA-AAAA-${kim.id}`}, 'draft', 'member', 'kim@example.com', 'Kim', 500, 0, 0, 45, 500, 0,
+      ${server.clock.now()}, ${server.clock.now()}, ${server.clock.now()})`.execute(systemDb);
   return kim;
 }
 

@@ -25,7 +25,9 @@ const weightColumns = ['store', 'product', 'price_aud', 'quantity_kg', 'unit_pri
 
 /** Where a product stands whose line names no category. */
 const UNSORTED = 'Uncategorised';
-/** Loose products are weighed to ten grams and their price rounded, so that the price of a kilogram differs a little. */
+/**
+ * Loose products are weighed to ten grams and their price rounded, so that the price of a kilogram differs a little.
+ */
 const MAX_DIFFERENCE_PERCENT = 2;
 
 const word = (row: TableRow, column: string, max: number): string =>

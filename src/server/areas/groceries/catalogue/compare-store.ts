@@ -50,7 +50,8 @@ export async function comparedProducts(
   const from = sql`from grocery_products p
     join grocery_groups g on g.id = p.group_id join grocery_subcategories s on s.id = g.subcategory_id
     join grocery_categories c on c.id = s.category_id
-    cross join lateral (select min(x.price_cents) as price_cents from grocery_prices x join grocery_stores t on t.id = x.store_id where ${counted}) b
+    cross join lateral (select min(x.price_cents) as price_cents from grocery_prices x
+      join grocery_stores t on t.id = x.store_id where ${counted}) b
     where ${sql.join([sql`b.price_cents is not null`, ...conditionsOf(filters)], sql` and `)}`;
   const [page, count] = await Promise.all([
     sql<{
@@ -62,20 +63,20 @@ export async function comparedProducts(
 }
 
 /**
- * How far each store's prices are from the average of all stores, in percent with one decimal, over the products that two
- * stores or more sell. The cents are summed before they are divided, and the percentage alone is rounded.
+ * How far each store's prices are from the average of all stores, in percent with one decimal, over the products that
+ * two stores or more sell. The cents are summed before they are divided, and the percentage alone is rounded.
  * @param ids null for all products.
  */
 export async function storeLevels(db: Database, ids: readonly number[] | null) {
   const within = ids === null ? sql`true` : sql`product_id = any(${[...ids]}::bigint[])`;
   const { rows } = await sql<{ store: string; products: number; percentage: number }>`
     with shared as (
-      select product_id, avg(price_cents) as mean from grocery_prices where ${within} group by product_id having count(*) > 1)
+      select product_id, avg(price_cents) as mean from grocery_prices where ${within} group by product_id
+      having count(*) > 1)
     select t.name as store, count(*)::int as products,
       round(100 * (sum(p.price_cents) - sum(m.mean)) / sum(m.mean), 1)::float8 as percentage
-    from shared m join grocery_prices p using (product_id) join grocery_stores t on t.id = p.store_id group by t.name`.execute(
-    db,
-  );
+    from shared m join grocery_prices p using (product_id) join grocery_stores t on t.id = p.store_id
+    group by t.name`.execute(db);
   return rows;
 }
 

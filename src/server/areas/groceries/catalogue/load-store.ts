@@ -61,9 +61,8 @@ const groupKey = (subcategory: string, group: string): string => `${subcategory}
  */
 async function groupIds(db: Database, products: readonly CatalogueProduct[]): Promise<Map<string, number>> {
   const categories = different(products.map(({ category }) => category));
-  await sql`insert into grocery_categories (name) select * from unnest(${categories}::text[]) on conflict do nothing`.execute(
-    db,
-  );
+  await sql`insert into grocery_categories (name) select * from unnest(${categories}::text[])
+    on conflict do nothing`.execute(db);
   const subs = new Map(products.map(({ subcategory, category }) => [subcategory, category]));
   await sql`insert into grocery_subcategories (name, category_id)
     select s.name, c.id from unnest(${[...subs.keys()]}::text[], ${[...subs.values()]}::text[]) as s (name, category)
@@ -72,7 +71,8 @@ async function groupIds(db: Database, products: readonly CatalogueProduct[]): Pr
   const named = [...groups.values()];
   await sql`insert into grocery_groups (subcategory_id, name)
     select s.id, g.name
-    from unnest(${named.map(({ subcategory }) => subcategory)}::text[], ${named.map(({ group }) => group)}::text[]) as g (subcategory, name)
+    from unnest(${named.map(({ subcategory }) => subcategory)}::text[],
+      ${named.map(({ group }) => group)}::text[]) as g (subcategory, name)
     join grocery_subcategories s on s.name = g.subcategory on conflict do nothing`.execute(db);
   const rows = await db
     .selectFrom('grocery_groups as g')
@@ -163,8 +163,8 @@ async function saveProducts(
 }
 
 /**
- * Adds prices to the history. One of the same product, store and day is replaced, unless a newer load has it. The latest
- * one becomes current.
+ * Adds prices to the history. One of the same product, store and day is replaced, unless a newer load has it. The
+ * latest one becomes current.
  */
 async function savePrices(
   db: Database,
@@ -182,9 +182,12 @@ async function savePrices(
   await sql`
     with seen as (
       insert into grocery_price_history (product_id, store_id, on_date, price_cents, special)
-      select * from unnest(${rows.map(({ key }) => ids.products.get(key)!)}::bigint[], ${rows.map(({ store }) => ids.stores.get(store)!)}::bigint[],
-        ${rows.map(({ on }) => on)}::date[], ${rows.map(({ priceCents }) => priceCents)}::integer[], ${rows.map(({ special }) => special)}::boolean[])
-      on conflict (product_id, store_id, on_date) do update set price_cents = excluded.price_cents, special = excluded.special
+      select * from unnest(${rows.map(({ key }) => ids.products.get(key)!)}::bigint[],
+        ${rows.map(({ store }) => ids.stores.get(store)!)}::bigint[],
+        ${rows.map(({ on }) => on)}::date[], ${rows.map(({ priceCents }) => priceCents)}::integer[],
+        ${rows.map(({ special }) => special)}::boolean[])
+      on conflict (product_id, store_id, on_date)
+      do update set price_cents = excluded.price_cents, special = excluded.special
         where ${isNewest}
       returning product_id, store_id, on_date, price_cents, special)
     insert into grocery_prices (product_id, store_id, on_date, price_cents, special)

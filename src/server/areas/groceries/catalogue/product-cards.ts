@@ -19,7 +19,10 @@ interface Counted extends PriceRow {
   used: boolean;
 }
 
-/** The listed price of each product in each store, and beside it the member's own one from its day on, until a newer one is known. */
+/**
+ * The listed price of each product in each store, and beside it the member's own one from its day on, until a newer one
+ * is known.
+ */
 function countedPrices(shared: readonly PriceRow[], own: readonly OwnPriceRow[], basis: PriceBasis): Counted[] {
   const keyOf = (row: { product_id: number; store_id: number }): string => `${row.product_id} ${row.store_id}`;
   const listed = new Map(shared.map((row) => [keyOf(row), row]));

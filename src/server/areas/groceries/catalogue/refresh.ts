@@ -49,8 +49,8 @@ async function load({ system, clock, prices }: Parts, token: string): Promise<Lo
 
 /**
  * Loads the current catalogue of the price service. Products that it no longer has keep their last prices, which then
- * show as out of date. A page is one transaction, so that a load that breaks off keeps what it read. One refresh runs at
- * a time.
+ * show as out of date. A page is one transaction, so that a load that breaks off keeps what it read. One refresh runs
+ * at a time.
  * @throws GroceryPricesUnavailable
  * @throws RefreshRunning
  */

@@ -12,13 +12,14 @@ const MAX_NEIGHBOURS = 12;
 const MAX_RANKED = 1_000;
 
 /**
- * The known words that begin with each typed one or, where there is none, its nearest neighbours by their groups of three
- * letters. '~' sorts after every letter and digit.
+ * The known words that begin with each typed one or, where there is none, its nearest neighbours by their groups of
+ * three letters. '~' sorts after every letter and digit.
  */
 export async function candidateWords(db: Database, typed: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ typed: string; word: string }>`
     select t.word as typed, w.word from unnest(${typed}::text[]) as t (word) cross join lateral (
-      (select g.word from grocery_words g where g.word >= t.word and g.word < t.word || '~' order by g.word limit ${MAX_BEGUN})
+      (select g.word from grocery_words g where g.word >= t.word and g.word < t.word || '~' order by g.word
+        limit ${MAX_BEGUN})
       union all
       (select g.word from grocery_words g
         where not exists (select 1 from grocery_words b where b.word >= t.word and b.word < t.word || '~')
@@ -29,8 +30,8 @@ export async function candidateWords(db: Database, typed: readonly string[]): Pr
 }
 
 /**
- * The ids of products that have one of the words of each list, those that have all the exact words and the shortest names
- * first.
+ * The ids of products that have one of the words of each list, those that have all the exact words and the shortest
+ * names first.
  */
 export async function idsWithWords(
   db: Database,
@@ -40,7 +41,12 @@ export async function idsWithWords(
 ): Promise<number[]> {
   const matches = lists.map((words) => sql`p.words && ${words}::text[]`);
   const { rows } = await sql<{ id: number }>`
-    select c.id from (select p.id, p.words, p.name from grocery_products p where ${sql.join(matches, sql` and `)} limit ${MAX_RANKED}) c
+    select c.id from (select p.id, p.words, p.name from grocery_products p where ${sql.join(
+      matches,
+      sql`
+        and `,
+    )}
+      limit ${MAX_RANKED}) c
     order by c.words @> ${exact}::text[] desc, length(c.name), c.id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -17,8 +17,8 @@ export async function listItems(db: Database, memberId: number) {
 }
 
 /**
- * Locks the member's list until the transaction ends, so that two calls do not both finish it or fill its last place. The
- * second sees what the first has left of it.
+ * Locks the member's list until the transaction ends, so that two calls do not both finish it or fill its last place.
+ * The second sees what the first has left of it.
  */
 export async function lockList(db: Database, memberId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('grocery list', ${memberId}))`.execute(db);

@@ -20,8 +20,8 @@ const groceryIds = [
 ];
 
 /**
- * What the member's own data shows of their shopping. Bank transactions name shops and amounts, and no products: products
- * come from receipts alone.
+ * What the member's own data shows of their shopping. Bank transactions name shops and amounts, and no products:
+ * products come from receipts alone.
  */
 export const proposalHandlers = {
   async proposals(_input, { memberDb, member, clock }) {

@@ -15,7 +15,9 @@ interface UsualCost {
   prices: readonly PriceFacts[];
 }
 
-/** What the same items cost at the usual store, its trip included; null where no price is known for all of them there. */
+/**
+ * What the same items cost at the usual store, its trip included; null where no price is known for all of them there.
+ */
 function usualCost({ list, costAt }: PlannedList, trip: GroceryTrip): UsualCost | null {
   const usual = list.stores.find(({ id }) => id === list.usual_store_id);
   if (!usual) return null;

@@ -37,7 +37,8 @@ export async function settleByKey(
     insert into settled (n, id)
     select s.n, t.id from staged s cross join lateral (
       select id from transactions t
-      where t.member_id = ${memberId} and t.bank_account_id = (${accountIds}::bigint[])[s.account + 1] and t.date = s.date and t.dedupe_key = s.dedupe_key
+      where t.member_id = ${memberId} and t.bank_account_id = (${accountIds}::bigint[])[s.account + 1]
+        and t.date = s.date and t.dedupe_key = s.dedupe_key
         and t.id < ${beforeId} and (not t.pending or s.pending)
       limit 1) t`,
     db,
@@ -58,20 +59,20 @@ export interface Leftovers {
  */
 export async function openLeftovers(db: Database, chunk: ChunkToSettle): Promise<Leftovers> {
   const { memberId, accountIds, firstId: beforeId, firstDate: first, lastDate: last, isArchive } = chunk;
-  await sql`create temp table if not exists rest (n integer, account integer, date date, amount_cents bigint, bank_id text, pending boolean, words text) on commit drop`.execute(
-    db,
-  );
-  await sql`create temp table if not exists existing (id bigint, account integer, date date, amount_cents bigint, bank_id text, pending boolean, source text, words text) on commit drop`.execute(
-    db,
-  );
+  await sql`create temp table if not exists rest (n integer, account integer, date date, amount_cents bigint,
+      bank_id text, pending boolean, words text) on commit drop`.execute(db);
+  await sql`create temp table if not exists existing (id bigint, account integer, date date, amount_cents bigint,
+      bank_id text, pending boolean, source text, words text) on commit drop`.execute(db);
   await sql`create temp table if not exists manual (like existing) on commit drop`.execute(db);
   await sql`truncate rest, existing, manual`.execute(db);
   const storedCount = await affectedRows(
     sql`
     insert into existing
-    select t.id, a.account - 1, t.date, t.amount_cents, t.bank_id, t.pending, t.source, lower(regexp_replace(t.description, '[^[:alnum:]]+', '', 'g'))
+    select t.id, a.account - 1, t.date, t.amount_cents, t.bank_id, t.pending, t.source,
+      lower(regexp_replace(t.description, '[^[:alnum:]]+', '', 'g'))
     from unnest(${accountIds}::bigint[]) with ordinality a(id, account)
-    join transactions t on t.member_id = ${memberId} and t.bank_account_id = a.id and t.date between ${first}::date - ${WINDOW_DAYS}::integer and ${last}::date + ${WINDOW_DAYS}::integer
+    join transactions t on t.member_id = ${memberId} and t.bank_account_id = a.id
+      and t.date between ${first}::date - ${WINDOW_DAYS}::integer and ${last}::date + ${WINDOW_DAYS}::integer
     where t.id < ${beforeId} and t.parent_id is null and not exists (select from settled k where k.id = t.id)`,
     db,
   );
@@ -80,12 +81,14 @@ export async function openLeftovers(db: Database, chunk: ChunkToSettle): Promise
     isArchive === true
       ? 0
       : await affectedRows(
-          sql`with apart as (delete from existing where source = any(${[MANUAL_ENTRY, ORDERED]}::text[]) returning *) insert into manual select * from apart`,
+          sql`with apart as (delete from existing where source = any(${[MANUAL_ENTRY, ORDERED]}::text[])
+              returning *) insert into manual select * from apart`,
           db,
         );
   await sql`
     insert into rest
-    select s.n, s.account, s.date, s.amount_cents, s.bank_id, s.pending, lower(regexp_replace(s.description, '[^[:alnum:]]+', '', 'g'))
+    select s.n, s.account, s.date, s.amount_cents, s.bank_id, s.pending,
+      lower(regexp_replace(s.description, '[^[:alnum:]]+', '', 'g'))
     from staged s where not exists (select from settled k where k.n = s.n)`.execute(db);
   return { existing: storedCount - manualEntry, manualEntry };
 }
@@ -96,7 +99,8 @@ export async function settleByBankId(db: Database): Promise<number> {
     sql`
     insert into settled (n, id)
     select distinct on (r.n) r.n, o.id from rest r
-    join existing o on o.account = r.account and o.bank_id = r.bank_id and o.amount_cents = r.amount_cents and abs(o.date - r.date) <= ${SAME_ID_DAYS}
+    join existing o on o.account = r.account and o.bank_id = r.bank_id and o.amount_cents = r.amount_cents
+      and abs(o.date - r.date) <= ${SAME_ID_DAYS}
     where not o.pending or r.pending
     order by r.n, abs(o.date - r.date), o.id`,
     db,
@@ -117,11 +121,14 @@ export async function settleByWords(db: Database, source: string, hasBankId: boo
     sql`
     insert into settled (n, id)
     select r.n, o.id from (
-      select n, account, date, amount_cents, words, pending, row_number() over (partition by account, date, amount_cents, words, pending order by n) as nth
+      select n, account, date, amount_cents, words, pending,
+        row_number() over (partition by account, date, amount_cents, words, pending order by n) as nth
       from rest r where (r.bank_id is not null) = ${hasBankId} and ${stagedLeft}) r
     join (
-      select id, account, date, amount_cents, words, pending, row_number() over (partition by account, date, amount_cents, words, pending order by id) as nth
-      from existing o where ${storedLeft} and ${comparable(hasBankId, source)}) o using (account, date, amount_cents, words, pending, nth)`,
+      select id, account, date, amount_cents, words, pending,
+        row_number() over (partition by account, date, amount_cents, words, pending order by id) as nth
+      from existing o where ${storedLeft} and ${comparable(hasBankId, source)}) o
+    using (account, date, amount_cents, words, pending, nth)`,
     db,
   );
 }
@@ -134,10 +141,14 @@ export async function settleByAmount(db: Database, source: string): Promise<numb
   return affectedRows(
     sql`
     with r as (
-      select n, account, date, amount_cents, row_number() over (partition by account, date, amount_cents order by n) as nth, count(*) over (partition by account, date, amount_cents) as many
+      select n, account, date, amount_cents,
+        row_number() over (partition by account, date, amount_cents order by n) as nth,
+        count(*) over (partition by account, date, amount_cents) as many
       from rest r where not r.pending and ${stagedLeft}),
     o as (
-      select id, account, date, amount_cents, row_number() over (partition by account, date, amount_cents order by id) as nth, count(*) over (partition by account, date, amount_cents) as many
+      select id, account, date, amount_cents,
+        row_number() over (partition by account, date, amount_cents order by id) as nth,
+        count(*) over (partition by account, date, amount_cents) as many
       from existing o where not o.pending and o.source <> ${source} and ${storedLeft})
     insert into settled (n, id)
     select r.n, o.id from r join o using (account, date, amount_cents, nth) where r.many <= o.many`,
@@ -162,8 +173,10 @@ export async function contestedAmounts(db: Database, source: string): Promise<Ca
 export async function nearbyDays(db: Database, source: string, first: string, last: string): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select r.n, o.id, r.words, o.words as "existingWords", false as "sameId", abs(o.date - r.date) as "daysApart"
-    from rest r join existing o on o.account = r.account and o.amount_cents = r.amount_cents and o.words = r.words and abs(o.date - r.date) between 1 and ${SAME_WORDS_DAYS}
-    where not r.pending and not o.pending and o.source <> ${source} and o.date between ${first} and ${last} and ${stagedLeft} and ${storedLeft}
+    from rest r join existing o on o.account = r.account and o.amount_cents = r.amount_cents and o.words = r.words
+      and abs(o.date - r.date) between 1 and ${SAME_WORDS_DAYS}
+    where not r.pending and not o.pending and o.source <> ${source} and o.date between ${first} and ${last}
+      and ${stagedLeft} and ${storedLeft}
     order by "daysApart", r.n, o.id limit 20000`.execute(db);
   return rows;
 }
@@ -171,8 +184,10 @@ export async function nearbyDays(db: Database, source: string, first: string, la
 /** Stored pending transactions and the posted ones of the file that may be the same purchases. */
 export async function pendingTwins(db: Database): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
-    select r.n, o.id, r.words, o.words as "existingWords", coalesce(r.bank_id = o.bank_id, false) as "sameId", abs(r.date - o.date) as "daysApart"
-    from existing o join rest r on r.account = o.account and (r.bank_id = o.bank_id or (r.amount_cents = o.amount_cents and r.date between o.date - 1 and o.date + 10))
+    select r.n, o.id, r.words, o.words as "existingWords", coalesce(r.bank_id = o.bank_id, false) as "sameId",
+      abs(r.date - o.date) as "daysApart"
+    from existing o join rest r on r.account = o.account
+      and (r.bank_id = o.bank_id or (r.amount_cents = o.amount_cents and r.date between o.date - 1 and o.date + 10))
     where o.pending and not r.pending and ${stagedLeft}
     order by o.id, r.n limit 20000`.execute(db);
   return rows;
@@ -181,8 +196,10 @@ export async function pendingTwins(db: Database): Promise<Candidate[]> {
 /** Pending transactions of the file that are already stored as posted. */
 export async function postedAlready(db: Database): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
-    select r.n, o.id, r.words, o.words as "existingWords", coalesce(r.bank_id = o.bank_id, false) as "sameId", abs(r.date - o.date) as "daysApart"
-    from rest r join existing o on r.account = o.account and (r.bank_id = o.bank_id or (r.amount_cents = o.amount_cents and o.date between r.date - 1 and r.date + 10))
+    select r.n, o.id, r.words, o.words as "existingWords", coalesce(r.bank_id = o.bank_id, false) as "sameId",
+      abs(r.date - o.date) as "daysApart"
+    from rest r join existing o on r.account = o.account
+      and (r.bank_id = o.bank_id or (r.amount_cents = o.amount_cents and o.date between r.date - 1 and r.date + 10))
     where r.pending and not o.pending and ${stagedLeft} and ${storedLeft}
     order by r.n, o.id limit 20000`.execute(db);
   return rows;
@@ -190,9 +207,8 @@ export async function postedAlready(db: Database): Promise<Candidate[]> {
 
 export async function settlePairs(db: Database, pairs: readonly { n: number; id: number }[]): Promise<void> {
   if (pairs.length === 0) return;
-  await sql`insert into settled (n, id) select * from unnest(${pairs.map((pair) => pair.n)}::integer[], ${pairs.map((pair) => pair.id)}::bigint[])`.execute(
-    db,
-  );
+  await sql`insert into settled (n, id) select *
+    from unnest(${pairs.map((pair) => pair.n)}::integer[], ${pairs.map((pair) => pair.id)}::bigint[])`.execute(db);
 }
 
 /** The number of settled staged transactions. */
@@ -215,7 +231,9 @@ export async function inheritFromReplaced(
     db,
     memberId,
     batchId,
-    sql`select s.n, t.id from staged s join transactions t on t.member_id = ${memberId} and t.bank_account_id = (${accountIds}::bigint[])[s.account + 1] and t.date = s.date and t.dedupe_key = s.dedupe_key
+    sql`select s.n, t.id from staged s join transactions t on t.member_id = ${memberId}
+        and t.bank_account_id = (${accountIds}::bigint[])[s.account + 1] and t.date = s.date
+        and t.dedupe_key = s.dedupe_key
       where t.batch_id = ${batchId}`,
   );
   await inheritByTwins(db, memberId, batchId);

@@ -11,13 +11,15 @@ import type { Candidate } from '../matching/candidate.ts';
 const DAYS_BEFORE = 1;
 const DAYS_AFTER = 10;
 
-const candidate = sql`r.n, o.id, r.words, o.words as "existingWords", false as "sameId", abs(r.date - o.date) as "daysApart"`;
+const candidate = sql`r.n, o.id, r.words, o.words as "existingWords", false as "sameId",
+    abs(r.date - o.date) as "daysApart"`;
 const isPostedAndLeft = sql`not r.pending and not exists (select from settled k where k.n = r.n)`;
 
 /** Transactions of the file with the same account, date and amount. */
 export async function twinsByDay(db: Database): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
-    select ${candidate} from manual o join rest r on r.account = o.account and r.amount_cents = o.amount_cents and r.date = o.date
+    select ${candidate} from manual o join rest r on r.account = o.account and r.amount_cents = o.amount_cents
+      and r.date = o.date
     where ${isPostedAndLeft} order by o.id, r.n limit 20000`.execute(db);
   return rows;
 }
@@ -26,8 +28,10 @@ export async function twinsByDay(db: Database): Promise<Candidate[]> {
 export async function twinsByWords(db: Database, matched: readonly { n: number; id: number }[]): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select ${candidate} from manual o
-    join rest r on r.account = o.account and r.amount_cents = o.amount_cents and r.date between o.date - ${DAYS_BEFORE}::integer and o.date + ${DAYS_AFTER}::integer and r.date <> o.date
-    where ${isPostedAndLeft} and not (o.id = any(${matched.map(({ id }) => id)}::bigint[])) and not (r.n = any(${matched.map(({ n }) => n)}::integer[]))
+    join rest r on r.account = o.account and r.amount_cents = o.amount_cents
+      and r.date between o.date - ${DAYS_BEFORE}::integer and o.date + ${DAYS_AFTER}::integer and r.date <> o.date
+    where ${isPostedAndLeft} and not (o.id = any(${matched.map(({ id }) => id)}::bigint[]))
+      and not (r.n = any(${matched.map(({ n }) => n)}::integer[]))
     order by o.id, r.n limit 20000`.execute(db);
   return rows;
 }

@@ -8,7 +8,8 @@ import type { Database } from '#server/kit/database.ts';
 export async function settleSplitParts(db: Database, memberId: number): Promise<void> {
   await sql`
     with parts as (
-      select p.id, p.parent_id, o.account, p.date, p.amount_cents, o.words, count(*) over (partition by p.parent_id) as many,
+      select p.id, p.parent_id, o.account, p.date, p.amount_cents, o.words,
+        count(*) over (partition by p.parent_id) as many,
         row_number() over (partition by o.account, p.date, p.amount_cents, o.words order by p.id) as nth
       from existing o join transactions p on p.member_id = ${memberId} and p.parent_id = o.id
       where not o.pending and not exists (select from settled k where k.id = o.id)),

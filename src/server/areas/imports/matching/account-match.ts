@@ -49,8 +49,8 @@ function isMasked(number: string): boolean {
 }
 
 /**
- * Whether a number is the placeholder that our OFX export gives an account without a number. The account it came from is
- * known by its transactions.
+ * Whether a number is the placeholder that our OFX export gives an account without a number. The account it came from
+ * is known by its transactions.
  */
 function isPlaceholder(number: string | null): boolean {
   return number !== null && /^WATTLE-\d+$/i.test(number.trim());

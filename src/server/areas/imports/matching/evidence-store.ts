@@ -25,32 +25,46 @@ export async function evidenceFor(
   const step = Math.max(1, Math.ceil(trail.rows / SAMPLE_ROWS));
   const [opening, closing] = trail.follows ? [trail.openingCents, trail.closingCents] : [null, null];
   const { rows: evidence } = await sql<Evidence>`
-    with sample as (select n, date, amount_cents, balance_cents from staged where account = ${account} and n % ${step} = 0 and not pending limit ${SAMPLE_ROWS}),
+    with sample as (select n, date, amount_cents, balance_cents from staged
+      where account = ${account} and n % ${step} = 0 and not pending limit ${SAMPLE_ROWS}),
     known as (
-      select a.id, first.date as first, last.date as last, first.source = ${source} as same_source from unnest(${accountIds}::bigint[]) a(id)
-      cross join lateral (select date, source from transactions t where t.member_id = ${memberId} and t.bank_account_id = a.id order by t.date limit 1) first
-      cross join lateral (select date from transactions t where t.member_id = ${memberId} and t.bank_account_id = a.id order by t.date desc limit 1) last),
+      select a.id, first.date as first, last.date as last, first.source = ${source} as same_source
+      from unnest(${accountIds}::bigint[]) a(id)
+      cross join lateral (select date, source from transactions t
+        where t.member_id = ${memberId} and t.bank_account_id = a.id order by t.date limit 1) first
+      cross join lateral (select date from transactions t where t.member_id = ${memberId} and t.bank_account_id = a.id
+        order by t.date desc limit 1) last),
     compared as (
-      select k.id, k.same_source, s.date between k.first and k.last as "isCovered", s.date > k.first and s.date < k.last as "isInside",
+      select k.id, k.same_source, s.date between k.first and k.last as "isCovered", s.date > k.first
+        and s.date < k.last as "isInside",
         hit.rows > 0 as "isHit", hit.same > 0 as "isSame", hit.rows > 0 and hit.other = hit.rows as "isOther"
       from known k cross join sample s cross join lateral (
-        select count(*) as rows, count(*) filter (where t.source = ${source} and abs(t.balance_cents) = abs(s.balance_cents)) as same,
+        select count(*) as rows, count(*) filter (where t.source = ${source}
+          and abs(t.balance_cents) = abs(s.balance_cents)) as same,
           count(*) filter (where t.source = ${source} and abs(t.balance_cents) <> abs(s.balance_cents)) as other
-        from transactions t where t.member_id = ${memberId} and t.bank_account_id = k.id and t.date = s.date and t.amount_cents = s.amount_cents) hit),
+        from transactions t where t.member_id = ${memberId} and t.bank_account_id = k.id and t.date = s.date
+          and t.amount_cents = s.amount_cents) hit),
     counted as (
-      select id, same_source, count(*) filter (where "isInside" or "isHit")::int as "inRange", count(*) filter (where "isHit")::int as hits,
+      select id, same_source, count(*) filter (where "isInside" or "isHit")::int as "inRange",
+        count(*) filter (where "isHit")::int as hits,
         count(*) filter (where "isCovered" and not "isInside" and not "isHit")::int as "unmatchedAtEdge",
         count(*) filter (where "isSame")::int as "sameBalance", count(*) filter (where "isOther")::int as "otherBalance"
       from compared group by id, same_source),
     meeting as (
-      select k.id, before.balance_cents = ${opening}::bigint as "isNext", after.balance_cents - after.amount_cents = ${closing}::bigint as "isPrevious"
+      select k.id, before.balance_cents = ${opening}::bigint as "isNext",
+        after.balance_cents - after.amount_cents = ${closing}::bigint as "isPrevious"
       from known k
-      left join lateral (select balance_cents from transactions t where t.member_id = ${memberId} and t.bank_account_id = k.id and t.date < ${trail.firstDate}::date
+      left join lateral (select balance_cents from transactions t
+        where t.member_id = ${memberId} and t.bank_account_id = k.id and t.date < ${trail.firstDate}::date
         and ${ofStatement} order by t.date desc, t.id desc limit 1) before on true
-      left join lateral (select balance_cents, amount_cents from transactions t where t.member_id = ${memberId} and t.bank_account_id = k.id
-        and t.date > ${trail.lastPostedDate === '' ? trail.firstDate : trail.lastPostedDate}::date and ${ofStatement} order by t.date, t.id limit 1) after on true)
-    select c.id as "accountId", c.same_source as "sameSource", c."inRange", c.hits, c."unmatchedAtEdge", c."sameBalance", c."otherBalance",
-      case when "isNext" or "isPrevious" then true when "isNext" is null and "isPrevious" is null then null else false end as continues
+      left join lateral (select balance_cents, amount_cents from transactions t
+        where t.member_id = ${memberId} and t.bank_account_id = k.id
+        and t.date > ${trail.lastPostedDate === '' ? trail.firstDate : trail.lastPostedDate}::date and ${ofStatement}
+        order by t.date, t.id limit 1) after on true)
+    select c.id as "accountId", c.same_source as "sameSource", c."inRange", c.hits, c."unmatchedAtEdge",
+      c."sameBalance", c."otherBalance",
+      case when "isNext" or "isPrevious" then true when "isNext" is null
+      and "isPrevious" is null then null else false end as continues
     from counted c join meeting m using (id)`.execute(db);
   return evidence;
 }

@@ -16,8 +16,10 @@ const tables = [
 ];
 
 const query = `
-  select t.id, t.financial_id as financialId, t.acct as accountId, a.name as accountName, t.date, t.amount, p.name as payeeName, ta.name as transferAccountName,
-    t.imported_description as importedDescription, c.name as categoryName, g.name as categoryGroupName, t.notes, t.isParent
+  select t.id, t.financial_id as financialId, t.acct as accountId, a.name as accountName, t.date, t.amount,
+    p.name as payeeName, ta.name as transferAccountName,
+    t.imported_description as importedDescription, c.name as categoryName, g.name as categoryGroupName, t.notes,
+    t.isParent
   from transactions t
   join accounts a on a.id = t.acct
   left join payee_mapping pm on pm.id = t.description

@@ -33,9 +33,8 @@ async function withLoan(): Promise<{ borrower: Borrower; loan: number }> {
 }
 
 const stands = ({ id }: Borrower, status: 'active' | 'arrears') =>
-  sql`update loans set status = ${status}, overdue_since = ${status === 'arrears' ? '2026-11-10' : null} where member_id = ${id}`.execute(
-    company.server.server.database.systemDb,
-  );
+  sql`update loans set status = ${status}, overdue_since = ${status === 'arrears' ? '2026-11-10' : null}
+    where member_id = ${id}`.execute(company.server.server.database.systemDb);
 const held = async ({ ask }: Borrower) => (await ask(lending.amounts, { body: {} })).body.success.held;
 
 describe('L04: a loan in arrears or in hardship', () => {

@@ -246,9 +246,8 @@ describe('L04: the operators’ queue', () => {
     const begun = new Promise<void>((resolve) => (begin = resolve));
     // Another application is inserted but not committed yet: it is invisible, but the index blocks a second one.
     const writing = systemDb.transaction().execute(async (db) => {
-      await sql`insert into loan_applications (member_id, reference, started_at, updated_at) values (${borrower.id}, 'begun-meanwhile', now(), now())`.execute(
-        db,
-      );
+      await sql`insert into loan_applications (member_id, reference, started_at, updated_at)
+        values (${borrower.id}, 'begun-meanwhile', now(), now())`.execute(db);
       await begun;
     });
     const deciding = decide(one, {
@@ -260,7 +259,8 @@ describe('L04: the operators’ queue', () => {
     });
     const waits = sql<{
       count: number;
-    }>`select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and query like '%loan_applications%' and datname = current_database()`;
+    }>`select count(*)::int as count from pg_stat_activity
+      where wait_event_type = 'Lock' and query like '%loan_applications%' and datname = current_database()`;
     await expect
       .poll(() =>
         asOwner(company.server.server.database.url, async (owner) => (await waits.execute(owner)).rows[0]!.count),

@@ -34,15 +34,15 @@ export async function listQueue(
   const order = status === 'decided' ? sql`desc` : sql`asc`;
   const [{ rows }, count] = await Promise.all([
     sql<QueuedApplication>`
-      select a.member_id, a.id, trim(p.first_name || ' ' || p.last_name) as name, m.email, a.state, a.amount_cents, a.decision, a.proposal, a.submitted_at
+      select a.member_id, a.id, trim(p.first_name || ' ' || p.last_name) as name, m.email, a.state, a.amount_cents,
+        a.decision, a.proposal, a.submitted_at
       from loan_applications a join members m on m.member_id = a.member_id join profiles p on p.member_id = a.member_id
       where a.submitted_at is not null and ${condition}
       order by a.submitted_at ${order}, a.member_id, a.id limit ${limit} offset ${offset}`.execute(db),
     sql<{
       total: number;
-    }>`select count(*)::int as total from loan_applications a where a.submitted_at is not null and ${condition}`.execute(
-      db,
-    ),
+    }>`select count(*)::int as total from loan_applications a
+      where a.submitted_at is not null and ${condition}`.execute(db),
   ]);
   return { rows, total: count.rows[0]!.total };
 }
@@ -52,9 +52,8 @@ export async function countUndecided(db: Database): Promise<number> {
   return (
     await sql<{
       total: number;
-    }>`select count(*)::int as total from loan_applications where submitted_at is not null and state in ('review', 'second')`.execute(
-      db,
-    )
+    }>`select count(*)::int as total from loan_applications
+      where submitted_at is not null and state in ('review', 'second')`.execute(db)
   ).rows[0]!.total;
 }
 

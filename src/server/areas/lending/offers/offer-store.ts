@@ -116,7 +116,8 @@ export async function lapsedOffers(
   limit: number,
 ): Promise<{ member_id: number; id: number }[]> {
   const { rows } = await sql<{ member_id: number; id: number }>`
-    select a.member_id, a.id from loan_applications a join loan_offers o on o.member_id = a.member_id and o.application_id = a.id
+    select a.member_id, a.id from loan_applications a
+    join loan_offers o on o.member_id = a.member_id and o.application_id = a.id
     where a.state = 'offered' and o.expires_at <= ${now} and a.submitted_at is not null
     limit ${limit} for update of a skip locked`.execute(db);
   return rows;

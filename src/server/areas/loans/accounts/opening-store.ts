@@ -22,8 +22,10 @@ export async function insertOwnLoan(
   accountsOf: (loanId: number) => Promise<number[]>,
 ): Promise<{ id: number; opened: boolean }> {
   const { rows } = await sql<{ id: number }>`
-    insert into loans (member_id, provider, title, status, opened_at, annual_ppm, bank_account_id, offer_reference, terms, limit_cents, account, version)
-    values (${loan.memberId}, 'ubomi', ${loan.title}, 'pending', ${loan.at}, ${loan.terms.annualPpm}, ${loan.accountId}, ${loan.offerReference}, ${JSON.stringify(loan.terms)}::jsonb, ${loan.limitCents},
+    insert into loans (member_id, provider, title, status, opened_at, annual_ppm, bank_account_id, offer_reference,
+      terms, limit_cents, account, version)
+    values (${loan.memberId}, 'ubomi', ${loan.title}, 'pending', ${loan.at}, ${loan.terms.annualPpm}, ${loan.accountId},
+      ${loan.offerReference}, ${JSON.stringify(loan.terms)}::jsonb, ${loan.limitCents},
       ${JSON.stringify(loan.account)}::jsonb, 1)
     on conflict (member_id, offer_reference) where offer_reference is not null do nothing returning id`.execute(db);
   const opened = rows[0];
@@ -58,9 +60,8 @@ export async function markDrawn(db: Database, memberId: number, id: number, date
 
 /** Removes fees and interest from the terms of a loan that was withdrawn from. */
 export async function waiveTermsFees(db: Database, memberId: number, id: number): Promise<void> {
-  await sql`update loans set terms = terms || '{"monthlyFeeCents": 0, "establishmentFeeCents": 0, "annualPpm": 0}'::jsonb where member_id = ${memberId} and id = ${id}`.execute(
-    db,
-  );
+  await sql`update loans set terms = terms || '{"monthlyFeeCents": 0, "establishmentFeeCents": 0, "annualPpm": 0}'::jsonb
+    where member_id = ${memberId} and id = ${id}`.execute(db);
 }
 
 export interface NewExternalLoan {

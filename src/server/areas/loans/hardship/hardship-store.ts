@@ -13,9 +13,9 @@ export type HardshipRow = Omit<Selectable<Tables['loan_hardship']>, 'member_id'>
 
 /** The files of the request with this table alias, in the order of upload. */
 const filesOf = (alias: string) =>
-  sql<
-    HardshipFile[]
-  >`(select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.id), '[]') from loan_hardship_files f where f.member_id = ${sql.ref(alias)}.member_id and f.request_id = ${sql.ref(alias)}.id)`;
+  sql<HardshipFile[]>`(select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.id), '[]')
+      from loan_hardship_files f where f.member_id = ${sql.ref(alias)}.member_id
+        and f.request_id = ${sql.ref(alias)}.id)`;
 
 const columns = [
   'id',
@@ -215,9 +215,13 @@ export interface BackOfficeRow {
 }
 
 const backOfficeColumns = sql`
-  l.member_id as "memberId", trim(coalesce(m.first_name, '') || ' ' || coalesce(m.last_name, '')) as "memberName", l.id as loan, l.title, l.status, p.balance + i.balance + f.balance as "owedCents",
-  l.paid_cents as "paidCents", s.instalments as schedule, l.overdue_since as "overdueSince", l.last_step as "lastStep", l.referred_to as "referredTo",
-  coalesce((select sum(x.amount_cents) from loan_payments x where x.member_id = l.member_id and x.loan_id = l.id and x.state in ('scheduled', 'sent', 'held') and x.kind <> 'draw'), 0)::bigint as "inFlightCents"`;
+  l.member_id as "memberId", trim(coalesce(m.first_name, '') || ' ' || coalesce(m.last_name, '')) as "memberName",
+  l.id as loan, l.title, l.status, p.balance + i.balance + f.balance as "owedCents",
+  l.paid_cents as "paidCents", s.instalments as schedule, l.overdue_since as "overdueSince", l.last_step as "lastStep",
+  l.referred_to as "referredTo",
+  coalesce((select sum(x.amount_cents) from loan_payments x
+    where x.member_id = l.member_id and x.loan_id = l.id and x.state in ('scheduled', 'sent', 'held')
+      and x.kind <> 'draw'), 0)::bigint as "inFlightCents"`;
 const backOfficeJoins = sql`
   left join profiles m on m.member_id = l.member_id
   join ledger_accounts p on p.member_id = l.member_id and p.id = l.principal_account
@@ -232,10 +236,11 @@ export async function hardshipQueue(
   offset: number,
 ): Promise<{ rows: BackOfficeRow[]; total: number }> {
   const { rows } = await sql<BackOfficeRow>`
-    select ${backOfficeColumns}, to_jsonb(h) || jsonb_build_object('files', ${filesOf('h')}) as request from (select * from loan_hardship where state = 'open' order by decide_by, member_id, id limit ${limit} offset ${offset}) h
-    join loans l on l.member_id = h.member_id and l.id = h.loan_id ${backOfficeJoins} order by h.decide_by, h.member_id, h.id`.execute(
-    db,
-  );
+    select ${backOfficeColumns}, to_jsonb(h) || jsonb_build_object('files', ${filesOf('h')}) as request
+    from (select * from loan_hardship where state = 'open' order by decide_by, member_id, id limit ${limit}
+      offset ${offset}) h
+    join loans l on l.member_id = h.member_id and l.id = h.loan_id ${backOfficeJoins}
+    order by h.decide_by, h.member_id, h.id`.execute(db);
   return { rows, total: await countOpenRequests(db) };
 }
 
@@ -252,10 +257,10 @@ export async function arrearsQueue(
   offset: number,
 ): Promise<{ rows: BackOfficeRow[]; total: number }> {
   const { rows } = await sql<BackOfficeRow>`
-    select ${backOfficeColumns}, (select to_jsonb(h) || jsonb_build_object('files', ${filesOf('h')}) from loan_hardship h where h.member_id = l.member_id and h.loan_id = l.id and h.state = 'open') as request
-    from (select * from loans where overdue_since is not null order by overdue_since, member_id, id limit ${limit} offset ${offset}) l ${backOfficeJoins} order by l.overdue_since, l.member_id, l.id`.execute(
-    db,
-  );
+    select ${backOfficeColumns}, (select to_jsonb(h) || jsonb_build_object('files', ${filesOf('h')})
+      from loan_hardship h where h.member_id = l.member_id and h.loan_id = l.id and h.state = 'open') as request
+    from (select * from loans where overdue_since is not null order by overdue_since, member_id, id limit ${limit}
+      offset ${offset}) l ${backOfficeJoins} order by l.overdue_since, l.member_id, l.id`.execute(db);
   const count = await sql<{
     total: number;
   }>`select count(*)::int as total from loans where overdue_since is not null`.execute(db);

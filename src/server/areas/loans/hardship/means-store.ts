@@ -31,12 +31,15 @@ interface SubCategorySum {
  */
 async function ownRepayments(db: Database, memberId: number, first: string, last: string): Promise<SubCategorySum[]> {
   const { rows } = await sql<SubCategorySum>`
-    select (date_trunc('month', shown.date)::date - date '1970-01-01')::bigint as day, shown.sub_category_id as sub, 0 as debits, (-sum(shown.amount_cents))::bigint as credits
+    select (date_trunc('month', shown.date)::date - date '1970-01-01')::bigint as day, shown.sub_category_id as sub,
+      0 as debits, (-sum(shown.amount_cents))::bigint as credits
     from (
       select distinct t.id, t.date, t.sub_category_id, t.amount_cents
-      from loan_payments p join transactions t on t.member_id = p.member_id and t.amount_cents = -p.amount_cents and t.currency = 'AUD'
+      from loan_payments p join transactions t on t.member_id = p.member_id and t.amount_cents = -p.amount_cents
+        and t.currency = 'AUD'
         and t.date between least(p.due_on, p.settled_on) and p.settled_on + ${POSTING_DAYS}::int
-      where p.member_id = ${memberId} and p.kind <> 'draw' and p.state = 'complete' and p.settled_on between ${first}::date - ${POSTING_DAYS}::int and ${endOfMonth(last)}::date
+      where p.member_id = ${memberId} and p.kind <> 'draw' and p.state = 'complete'
+        and p.settled_on between ${first}::date - ${POSTING_DAYS}::int and ${endOfMonth(last)}::date
         and not t.is_split and t.sub_category_id = any(${[...repaymentIds]}::integer[])) shown
     where shown.date between ${first}::date and ${endOfMonth(last)}::date group by 1, 2`.execute(db);
   return rows;
@@ -51,10 +54,10 @@ export async function meansHistory(db: Database, memberId: number, today: string
   const first = addMonths(last, 1 - MAX_MONTHS);
   const [{ rows }, repaidToUs, earliest] = await Promise.all([
     sql<SubCategorySum>`
-      select (s.month - date '1970-01-01')::bigint as day, s.sub_category_id as sub, sum(s.debit_cents)::bigint as debits, sum(s.credit_cents)::bigint as credits
-      from monthly_sums s where s.member_id = ${memberId} and s.currency = 'AUD' and s.month between ${first}::date and ${last}::date group by 1, 2`.execute(
-      db,
-    ),
+      select (s.month - date '1970-01-01')::bigint as day, s.sub_category_id as sub,
+        sum(s.debit_cents)::bigint as debits, sum(s.credit_cents)::bigint as credits
+      from monthly_sums s where s.member_id = ${memberId} and s.currency = 'AUD'
+        and s.month between ${first}::date and ${last}::date group by 1, 2`.execute(db),
     ownRepayments(db, memberId, first, last),
     db
       .selectFrom('transactions')

@@ -53,9 +53,8 @@ async function mia(more: Partial<LoanOpening> = {}) {
     server.call(loans.preview, { token: await token(), body: { loan, action, ...body } });
   const held = async () => (await server.call(lending.amounts, { token: await token(), body: {} })).body.success.held;
   const account = (accountNumber: string) =>
-    sql`update loans set account = ${JSON.stringify({ name: 'Everyday', bsb: '062000', accountNumber })}::jsonb where member_id = ${id} and id = ${loan}`.execute(
-      server.server.database.systemDb,
-    );
+    sql`update loans set account = ${JSON.stringify({ name: 'Everyday', bsb: '062000', accountNumber })}::jsonb
+      where member_id = ${id} and id = ${loan}`.execute(server.server.database.systemDb);
   return { id, loan, open, act, preview, held, account };
 }
 

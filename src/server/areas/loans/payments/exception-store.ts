@@ -21,9 +21,12 @@ export async function recordRefusals(
   { now, today }: { now: Date; today: string },
 ): Promise<number> {
   const { rows } = await sql<{ state: string }>`
-    update loan_payments p set refusal = left(r.reason, 500), refused_on = coalesce(p.refused_on, ${today}::date), refused_since = coalesce(p.refused_since, ${now}::timestamptz),
-      state = case when p.refused_since <= ${now}::timestamptz - ${RETRY_DAYS} * interval '1 day' then 'held' else p.state end
-    from unnest(${refusals.map(({ memberId }) => memberId)}::bigint[], ${refusals.map(({ id }) => id)}::bigint[], ${refusals.map(({ reason }) => reason)}::text[]) as r (member_id, id, reason)
+    update loan_payments p set refusal = left(r.reason, 500), refused_on = coalesce(p.refused_on, ${today}::date),
+      refused_since = coalesce(p.refused_since, ${now}::timestamptz),
+      state = case when p.refused_since <= ${now}::timestamptz - ${RETRY_DAYS} * interval '1 day' then 'held'
+      else p.state end
+    from unnest(${refusals.map(({ memberId }) => memberId)}::bigint[], ${refusals.map(({ id }) => id)}::bigint[],
+      ${refusals.map(({ reason }) => reason)}::text[]) as r (member_id, id, reason)
     where p.member_id = r.member_id and p.id = r.id and p.state = 'sent' returning p.state`.execute(db);
   return rows.filter(({ state }) => state !== 'held').length;
 }
@@ -48,12 +51,14 @@ export async function exceptionQueue(
   offset: number,
 ): Promise<{ rows: ExceptionRow[]; total: number }> {
   const { rows } = await sql<ExceptionRow>`
-    select p.member_id as "memberId", trim(coalesce(m.first_name, '') || ' ' || coalesce(m.last_name, '')) as "memberName", p.loan_id as loan, l.title, p.id, p.kind, p.amount_cents as cents,
+    select p.member_id as "memberId",
+      trim(coalesce(m.first_name, '') || ' ' || coalesce(m.last_name, '')) as "memberName", p.loan_id as loan, l.title,
+      p.id, p.kind, p.amount_cents as cents,
       p.due_on as "dueOn", p.refused_on as "refusedOn", p.refusal as reason
-    from (select * from loan_payments where state = 'held' order by refused_since, member_id, id limit ${limit} offset ${offset}) p
-    join loans l on l.member_id = p.member_id and l.id = p.loan_id left join profiles m on m.member_id = p.member_id order by p.refused_since, p.member_id, p.id`.execute(
-    db,
-  );
+    from (select * from loan_payments where state = 'held' order by refused_since, member_id, id limit ${limit}
+      offset ${offset}) p
+    join loans l on l.member_id = p.member_id and l.id = p.loan_id left join profiles m on m.member_id = p.member_id
+    order by p.refused_since, p.member_id, p.id`.execute(db);
   return { rows, total: await countExceptions(db) };
 }
 
@@ -79,7 +84,8 @@ export async function lockException(
   loanId: number,
 ): Promise<PaymentException | undefined> {
   const { rows } = await sql<PaymentException>`
-    select member_id as "memberId", id, loan_id as "loanId", kind, amount_cents as cents, due_on as "dueOn", refusal from loan_payments
+    select member_id as "memberId", id, loan_id as "loanId", kind, amount_cents as cents, due_on as "dueOn", refusal
+    from loan_payments
     where member_id = ${memberId} and id = ${id} and loan_id = ${loanId} and state = 'held' for update`.execute(db);
   return rows[0];
 }

@@ -227,9 +227,8 @@ describe('a payout refused by the provider', () => {
     const { rows } = await sql<{
       status: string;
       state: string;
-    }>`select l.status, p.state from loans l join loan_payments p on p.member_id = l.member_id and p.loan_id = l.id where l.member_id = ${member.id}`.execute(
-      db(),
-    );
+    }>`select l.status, p.state from loans l join loan_payments p on p.member_id = l.member_id and p.loan_id = l.id
+      where l.member_id = ${member.id}`.execute(db());
     expect(rows).toEqual([{ status: 'paid', state: 'given_up' }]);
     expect(await heldOf(member.id)).toEqual([]);
   });

@@ -32,28 +32,30 @@ export interface OpenPayment extends PaymentKey {
 }
 
 const keysOf = (keys: readonly PaymentKey[]) =>
-  sql`select * from unnest(${keys.map(({ memberId }) => memberId)}::bigint[], ${keys.map(({ id }) => id)}::bigint[]) as k (member_id, id)`;
+  sql`select * from unnest(${keys.map(({ memberId }) => memberId)}::bigint[],
+      ${keys.map(({ id }) => id)}::bigint[]) as k (member_id, id)`;
 
 /** Marks payments as sent and returns them. Settled payments are skipped. */
 export async function claimPayments(db: Database, keys: readonly PaymentKey[], now: Date): Promise<OpenPayment[]> {
   const { rows } = await sql<OpenPayment>`
     update loan_payments p set state = 'sent', sent_at = ${now} from loans l
-    where (p.member_id, p.id) in (${keysOf(keys)}) and p.state in ('scheduled', 'sent') and l.member_id = p.member_id and l.id = p.loan_id
-    returning p.member_id as "memberId", p.id, p.loan_id as "loanId", p.kind, p.amount_cents as cents, l.account, p.due_on as "orderedOn", p.attempt, p.refused_on as "refusedOn",
-      (select c.provider_reference from loan_cards c where c.member_id = p.member_id and c.id = p.card_id) as "cardReference"`.execute(
-    db,
-  );
+    where (p.member_id, p.id) in (${keysOf(keys)}) and p.state in ('scheduled', 'sent') and l.member_id = p.member_id
+      and l.id = p.loan_id
+    returning p.member_id as "memberId", p.id, p.loan_id as "loanId", p.kind, p.amount_cents as cents, l.account,
+      p.due_on as "orderedOn", p.attempt, p.refused_on as "refusedOn",
+      (select c.provider_reference from loan_cards c
+        where c.member_id = p.member_id and c.id = p.card_id) as "cardReference"`.execute(db);
   return rows;
 }
 
 /** Sent payments without a result, locked, by their keys. */
 export async function lockSentPayments(db: Database, keys: readonly PaymentKey[]): Promise<OpenPayment[]> {
   const { rows } = await sql<OpenPayment>`
-    select p.member_id as "memberId", p.id, p.loan_id as "loanId", p.kind, p.amount_cents as cents, l.account, p.due_on as "orderedOn", p.attempt, p.refused_on as "refusedOn", null as "cardReference"
+    select p.member_id as "memberId", p.id, p.loan_id as "loanId", p.kind, p.amount_cents as cents, l.account,
+      p.due_on as "orderedOn", p.attempt, p.refused_on as "refusedOn", null as "cardReference"
     from loan_payments p join loans l on l.member_id = p.member_id and l.id = p.loan_id
-    where (p.member_id, p.id) in (${keysOf(keys)}) and p.state = 'sent' order by p.member_id, p.id for update of p`.execute(
-    db,
-  );
+    where (p.member_id, p.id) in (${keysOf(keys)}) and p.state = 'sent' order by p.member_id, p.id
+    for update of p`.execute(db);
   return rows;
 }
 
@@ -65,9 +67,8 @@ export async function awaitedPayments(
 ): Promise<(PaymentKey & { orderedAt: Date; state: 'scheduled' | 'sent' })[]> {
   const { rows } = await sql<PaymentKey & { orderedAt: Date; state: 'scheduled' | 'sent' }>`
     select member_id as "memberId", id, ordered_at as "orderedAt", state from loan_payments
-    where state in ('scheduled', 'sent') and (ordered_at, id) > (${after?.orderedAt ?? new Date(0)}, ${after?.id ?? 0}) order by ordered_at, id limit ${limit}`.execute(
-    db,
-  );
+    where state in ('scheduled', 'sent') and (ordered_at, id) > (${after?.orderedAt ?? new Date(0)}, ${after?.id ?? 0})
+    order by ordered_at, id limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -89,13 +90,20 @@ export async function settlePayments(
   if (settlements.length === 0) return;
   const column = (pick: (one: Settlement) => number | null) => sql`${settlements.map(pick)}::bigint[]`;
   await sql`
-    update loan_payments p set state = s.state, reason = s.reason, bank_reference = s.bank_reference, settled_at = ${now}::timestamptz, settled_on = ${today}::date,
-      fees_cents = s.fees, interest_cents = s.interest, principal_cents = s.principal, owed_after_cents = s.owed_after, counted_from = s.counted_from, counted_version = s.counted_version
-    from unnest(${settlements.map(({ memberId }) => memberId)}::bigint[], ${settlements.map(({ id }) => id)}::bigint[], ${settlements.map(({ result }) => result.state)}::text[],
-      ${settlements.map(({ result }) => (result.state === 'complete' ? null : result.reason))}::text[], ${settlements.map(({ result }) => (result.state === 'complete' ? result.bankReference : null))}::text[],
-      ${column(({ split }) => split?.feesCents ?? null)}, ${column(({ split }) => split?.interestCents ?? null)}, ${column(({ split }) => split?.principalCents ?? null)}, ${column(({ owedAfterCents }) => owedAfterCents)},
-      ${settlements.map(({ counted }) => counted?.from ?? null)}::date[], ${settlements.map(({ counted }) => counted?.version ?? null)}::integer[])
-      as s (member_id, id, state, reason, bank_reference, fees, interest, principal, owed_after, counted_from, counted_version)
+    update loan_payments p set state = s.state, reason = s.reason, bank_reference = s.bank_reference,
+      settled_at = ${now}::timestamptz, settled_on = ${today}::date,
+      fees_cents = s.fees, interest_cents = s.interest, principal_cents = s.principal, owed_after_cents = s.owed_after,
+      counted_from = s.counted_from, counted_version = s.counted_version
+    from unnest(${settlements.map(({ memberId }) => memberId)}::bigint[], ${settlements.map(({ id }) => id)}::bigint[],
+      ${settlements.map(({ result }) => result.state)}::text[],
+      ${settlements.map(({ result }) => (result.state === 'complete' ? null : result.reason))}::text[],
+      ${settlements.map(({ result }) => (result.state === 'complete' ? result.bankReference : null))}::text[],
+      ${column(({ split }) => split?.feesCents ?? null)}, ${column(({ split }) => split?.interestCents ?? null)},
+      ${column(({ split }) => split?.principalCents ?? null)}, ${column(({ owedAfterCents }) => owedAfterCents)},
+      ${settlements.map(({ counted }) => counted?.from ?? null)}::date[],
+      ${settlements.map(({ counted }) => counted?.version ?? null)}::integer[])
+      as s (member_id, id, state, reason, bank_reference, fees, interest, principal, owed_after, counted_from,
+        counted_version)
     where p.member_id = s.member_id and p.id = s.id`.execute(db);
 }
 
@@ -206,11 +214,12 @@ export async function markReturned(
   today: string,
 ): Promise<SettledPayment | undefined> {
   const { rows } = await sql<Omit<SettledPayment, 'split'> & Owed>`
-    update loan_payments set state = 'returned', reason = ${reason}, returned_on = ${today}::date where member_id = ${memberId} and id = ${id} and state = 'complete'
-    returning member_id as "memberId", id, loan_id as "loanId", kind, amount_cents as cents, settled_on as "settledOn", coalesce(counted_from, due_on) as "countedFrom", counted_version as "countedVersion",
-      coalesce(fees_cents, 0) as "feesCents", coalesce(interest_cents, 0) as "interestCents", coalesce(principal_cents, 0) as "principalCents"`.execute(
-    db,
-  );
+    update loan_payments set state = 'returned', reason = ${reason}, returned_on = ${today}::date
+    where member_id = ${memberId} and id = ${id} and state = 'complete'
+    returning member_id as "memberId", id, loan_id as "loanId", kind, amount_cents as cents, settled_on as "settledOn",
+      coalesce(counted_from, due_on) as "countedFrom", counted_version as "countedVersion",
+      coalesce(fees_cents, 0) as "feesCents", coalesce(interest_cents, 0) as "interestCents",
+      coalesce(principal_cents, 0) as "principalCents"`.execute(db);
   const row = rows[0];
   if (!row) return undefined;
   const { feesCents, interestCents, principalCents, ...payment } = row;

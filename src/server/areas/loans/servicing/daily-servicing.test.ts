@@ -40,9 +40,8 @@ async function collected(kim: LoanBorrower): Promise<[string, number, number][]>
     due: string;
     attempt: number;
     cents: number;
-  }>`select due_on as due, attempt, amount_cents as cents from loan_payments where member_id = ${kim.id} and kind = 'instalment' order by id`.execute(
-    db(),
-  );
+  }>`select due_on as due, attempt, amount_cents as cents from loan_payments
+    where member_id = ${kim.id} and kind = 'instalment' order by id`.execute(db());
   return rows.map(({ due, attempt, cents }) => [due, attempt, cents]);
 }
 
@@ -75,9 +74,8 @@ describe('draws', () => {
     await carryLoanMoney(server);
     await kim.act('RequestDraw', { amount: 50 });
     await carryLoanMoney(server);
-    await sql`update embedded_debits set answers_at = '2027-03-01' where amount_cents = 5000 and key like ${`loan:${kim.id}:%`}`.execute(
-      db(),
-    );
+    await sql`update embedded_debits set answers_at = '2027-03-01'
+      where amount_cents = 5000 and key like ${`loan:${kim.id}:%`}`.execute(db());
     await moveTo(kim, full);
     await serviceUntil(server, '2027-02-04');
     expect(await kim.show()).toMatchObject({ loan_status: 'Paid', available_balance: 0 });
@@ -192,9 +190,8 @@ describe('one failing loan does not affect others', () => {
   test('a payment that the outbox gave up on is sent again, once', async () => {
     const kim = await aLoanBorrower(server);
     await kim.act('AdditionalPayment', { amount: 48 });
-    await sql`update outbox set given_up_at = ${server.clock.now()} where topic = 'loan-money' and done_at is null`.execute(
-      db(),
-    );
+    await sql`update outbox set given_up_at = ${server.clock.now()}
+      where topic = 'loan-money' and done_at is null`.execute(db());
     await carryLoanMoney(server);
     expect(await kim.show()).toMatchObject({ in_flight: 48 });
     server.clock.advance(5 * 3600 * 1000);
@@ -208,9 +205,8 @@ describe('a dishonoured repayment', () => {
   /** Paid every second Thursday; the account is empty when the first repayment falls due. */
   async function paidFortnightly(account = empty): Promise<LoanBorrower> {
     const kim = await aLoanBorrower(server);
-    await sql`insert into pay_cycles (member_id, kind, payday, chosen_at) values (${kim.id}, 'fortnightly', '2026-11-26', ${server.clock.now()})`.execute(
-      db(),
-    );
+    await sql`insert into pay_cycles (member_id, kind, payday, chosen_at)
+      values (${kim.id}, 'fortnightly', '2026-11-26', ${server.clock.now()})`.execute(db());
     await moveTo(kim, account);
     return kim;
   }

@@ -159,15 +159,13 @@ describe('a returned repayment', () => {
     const kim = await aLoanBorrower(server, { terms });
     await serviceUntil(server, '2026-12-16');
     const key = await lastOf(kim, 'instalment');
-    await sql`update loans set account = '{"name":"Empty","bsb":"062000","accountNumber":"111111113"}' where member_id = ${kim.id}`.execute(
-      db(),
-    );
+    await sql`update loans set account = '{"name":"Empty","bsb":"062000","accountNumber":"111111113"}'
+      where member_id = ${kim.id}`.execute(db());
     await serviceUntil(server, '2027-01-16');
     server.clock.set(testStart);
     const twin = await aLoanBorrower(server, { terms });
-    await sql`update loans set account = '{"name":"Empty","bsb":"062000","accountNumber":"111111113"}' where member_id = ${twin.id}`.execute(
-      db(),
-    );
+    await sql`update loans set account = '{"name":"Empty","bsb":"062000","accountNumber":"111111113"}'
+      where member_id = ${twin.id}`.execute(db());
     await serviceUntil(server, '2027-01-16');
     await sentBack(key, '2027-01-20');
     const shown = await kim.show();

@@ -129,9 +129,8 @@ describe('servicing a loan', () => {
     // 264 dollars, as in the schedule at the start.
     const { rows } = await sql<{
       cents: number;
-    }>`select sum(amount_cents)::bigint as cents from loan_payments where member_id = ${kim.id} and kind <> 'draw' and state = 'complete'`.execute(
-      db(),
-    );
+    }>`select sum(amount_cents)::bigint as cents from loan_payments
+      where member_id = ${kim.id} and kind <> 'draw' and state = 'complete'`.execute(db());
     expect(rows[0]!.cents).toBe(264_00);
   });
 
@@ -171,9 +170,8 @@ describe('servicing a loan', () => {
     const { rows } = await sql<{
       due_on: string;
       amount_cents: number;
-    }>`select due_on, amount_cents from loan_payments where member_id = ${kim.id} and kind = 'instalment' order by id`.execute(
-      db(),
-    );
+    }>`select due_on, amount_cents from loan_payments where member_id = ${kim.id} and kind = 'instalment'
+      order by id`.execute(db());
     expect(rows).toEqual([
       { due_on: '2026-11-26', amount_cents: 44_00 },
       { due_on: '2026-12-10', amount_cents: 44_00 },

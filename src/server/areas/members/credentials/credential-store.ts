@@ -39,7 +39,8 @@ export function signInCountPart({
   keepsPinTries: boolean;
 }): RawBuilder<unknown> {
   return sql`counted as (
-      update credentials set logins = logins + 1, failed_tries = 0, last_login_at = ${at}, pin_tries = case when ${keepsPinTries} then pin_tries else 0 end
+      update credentials set logins = logins + 1, failed_tries = 0, last_login_at = ${at},
+        pin_tries = case when ${keepsPinTries} then pin_tries else 0 end
       from ${sql.ref(members)} where credentials.member_id = ${sql.ref(`${members}.member_id`)}
       returning credentials.logins
     )`;
@@ -50,7 +51,8 @@ export function signInCountPart({
  * exist.
  */
 export function failedTryPart(memberId: number): RawBuilder<unknown> {
-  return sql`counted as (update credentials set failed_tries = failed_tries + 1 where member_id = ${memberId} returning member_id)`;
+  return sql`counted as (update credentials set failed_tries = failed_tries + 1 where member_id = ${memberId}
+      returning member_id)`;
 }
 
 /** Stores a stronger hash of the same password, unless the password has changed since it was read. */

@@ -178,9 +178,9 @@ describe('M12: history between dates', () => {
     for (const [at, [name, dates]] of Object.entries(recorded).entries()) {
       const id = await set(holder, { NetworthType: 'Assets', kind: 'other', name, value: 1, date: dates.at(-1)! });
       await sql`insert into networth_values (member_id, item_id, on_date, value_cents, source, source_date)
-        select ${holder.id}, ${id}, d, ${at} * 10000 + (d - '2021-01-01'::date) * (${at} + 1), 'own', d from unnest(${[...dates]}::date[]) d on conflict (member_id, item_id, on_date) do update set value_cents = excluded.value_cents`.execute(
-        server.server.database.systemDb,
-      );
+        select ${holder.id}, ${id}, d, ${at} * 10000 + (d - '2021-01-01'::date) * (${at} + 1), 'own', d
+        from unnest(${[...dates]}::date[]) d on conflict (member_id, item_id, on_date)
+        do update set value_cents = excluded.value_cents`.execute(server.server.database.systemDb);
     }
     const centsOn = (date: string) =>
       Object.values(recorded).reduce((sum, dates, at) => {
@@ -306,9 +306,8 @@ describe('M12: history between dates', () => {
     await set(staying, platinum);
     // A new price on a new day, so that the provider is queried.
     await sql`delete from asset_prices where code = 'platinum'`.execute(systemDb);
-    await sql`update networth_values set on_date = '2026-11-01', value_cents = 1 where member_id in (${leaving.id}, ${staying.id})`.execute(
-      systemDb,
-    );
+    await sql`update networth_values set on_date = '2026-11-01', value_cents = 1
+      where member_id in (${leaving.id}, ${staying.id})`.execute(systemDb);
     gold.meanwhile = async () => {
       await sql`delete from networth_items where member_id = ${leaving.id} and id = ${id}`.execute(systemDb);
       await sql`delete from bank_accounts where member_id = ${leaving.id}`.execute(systemDb);
@@ -319,11 +318,11 @@ describe('M12: history between dates', () => {
       ['2026-11-15', 0.01],
       ['2026-11-16', 6_500],
     ]);
-    const { rows } =
-      await sql`select member_id from networth_values where member_id in (${leaving.id}, ${staying.id}) and on_date = '2026-11-16'
+    const { rows } = await sql`select member_id from networth_values
+        where member_id in (${leaving.id}, ${staying.id}) and on_date = '2026-11-16'
       union all select member_id from networth_balances where member_id in (${leaving.id}, ${staying.id})`.execute(
-        systemDb,
-      );
+      systemDb,
+    );
     expect(rows).toEqual([{ member_id: staying.id }, { member_id: staying.id }]);
   });
 
@@ -332,7 +331,8 @@ describe('M12: history between dates', () => {
     const { id } = (
       await server.call(bankAccounts.create, { token: holder.token, body: { name: 'Jar', opening_balance: 500 } })
     ).body.data;
-    await sql`insert into networth_balances (member_id, bank_account_id, on_date, balance_cents) values (${holder.id}, ${id}, '2026-11-12', 40000), (${holder.id}, ${id}, '2026-11-14', 50000)`.execute(
+    await sql`insert into networth_balances (member_id, bank_account_id, on_date, balance_cents)
+      values (${holder.id}, ${id}, '2026-11-12', 40000), (${holder.id}, ${id}, '2026-11-14', 50000)`.execute(
       server.server.database.systemDb,
     );
     await server.call(bankAccounts.updateStatus, {
@@ -358,15 +358,13 @@ describe('M12: history between dates', () => {
       quantity: '1',
     });
     await sql`insert into networth_values (member_id, item_id, on_date, value_cents, source, source_date)
-      select ${holder.id}, ${id}, d::date, 100, 'price', d::date from generate_series('2025-09-22'::date, '2025-10-20', '1 day') d`.execute(
-      server.server.database.systemDb,
-    );
+      select ${holder.id}, ${id}, d::date, 100, 'price', d::date
+      from generate_series('2025-09-22'::date, '2025-10-20', '1 day') d`.execute(server.server.database.systemDb);
     await snapshot();
     const { rows } = await sql<{
       on_date: string;
-    }>`select on_date from networth_values where member_id = ${holder.id} and on_date < '2025-10-14' order by 1`.execute(
-      server.server.database.systemDb,
-    );
+    }>`select on_date from networth_values where member_id = ${holder.id} and on_date < '2025-10-14'
+      order by 1`.execute(server.server.database.systemDb);
     expect(rows.map((row) => row.on_date)).toEqual([
       '2025-09-28',
       '2025-10-05',

@@ -23,7 +23,8 @@ function among(priced: readonly Priced[]) {
 /** The last known prices. */
 export async function readPrices(db: Database, priced: readonly Priced[]): Promise<StoredPrice[]> {
   const { rows } = await sql<StoredPrice>`
-    select kind, code, unit_price as "unitPrice", source_name as source, source_date as date, source_time as time, requested_at as "requestedAt"
+    select kind, code, unit_price as "unitPrice", source_name as source, source_date as date, source_time as time,
+      requested_at as "requestedAt"
     from asset_prices where ${among(priced)}`.execute(db);
   return rows;
 }

@@ -35,10 +35,10 @@ export async function readValues(db: Database, memberId: number, itemId: number)
 /** Removes the value of a day, unless it is the item's only one. The caller must hold the item's lock. */
 export async function deleteValue(db: Database, memberId: number, itemId: number, date: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    delete from networth_values v where v.member_id = ${memberId} and v.item_id = ${itemId} and v.on_date = ${date}::date
-      and exists (select from networth_values o where o.member_id = v.member_id and o.item_id = v.item_id and o.on_date <> v.on_date)`.execute(
-    db,
-  );
+    delete from networth_values v where v.member_id = ${memberId} and v.item_id = ${itemId}
+      and v.on_date = ${date}::date
+      and exists (select from networth_values o where o.member_id = v.member_id and o.item_id = v.item_id
+        and o.on_date <> v.on_date)`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }
 
@@ -63,7 +63,8 @@ function sampleOf(dates: readonly string[], per: Granularity): { condition: RawB
   if (per === 'week') return { condition: sql`n.on_date = any(${[...dates]}::date[])`, size: dates.length };
   // The condition matches the partial index on such days; the first and last day are looked up separately.
   return {
-    condition: sql`extract(day from n.on_date + 1) = 1 and n.on_date between ${dates[0]}::date and ${dates.at(-1)}::date`,
+    condition: sql`extract(day from n.on_date + 1) = 1
+        and n.on_date between ${dates[0]}::date and ${dates.at(-1)}::date`,
     size: dates.filter((date) => endOfMonth(date) === date).length,
   };
 }
@@ -80,7 +81,8 @@ export async function valuesAtDates(
   per: Granularity,
 ): Promise<Map<number, (number | null)[]>> {
   const [first, last] = [dates[0]!, dates.at(-1)!];
-  const lists = sql`coalesce(array_agg((n.on_date - ${first}::date)::bigint order by n.on_date), '{}') as days, coalesce(array_agg(n.value_cents order by n.on_date), '{}') as cents`;
+  const lists = sql`coalesce(array_agg((n.on_date - ${first}::date)::bigint order by n.on_date), '{}') as days,
+      coalesce(array_agg(n.value_cents order by n.on_date), '{}') as cents`;
   const ofItem = sql`from networth_values n where n.member_id = i.member_id and n.item_id = i.id`;
   const inSpan = sql`n.on_date between ${first}::date and ${last}::date`;
   const sample = sampleOf(dates, per);

@@ -67,9 +67,9 @@ export async function keepSubscription(
       )
       .returning(['id', 'session_id', 'endpoint', 'public_key', 'auth_secret', 'device', 'created_at', 'sent_at'])
       .executeTakeFirstOrThrow();
-    await sql`delete from push_subscriptions where member_id = ${memberId} and id in (select id from push_subscriptions where member_id = ${memberId} and id <> ${row.id} order by id desc offset ${MAX_DEVICES - 1})`.execute(
-      transaction,
-    );
+    await sql`delete from push_subscriptions where member_id = ${memberId}
+        and id in (select id from push_subscriptions where member_id = ${memberId} and id <> ${row.id} order by id desc
+          offset ${MAX_DEVICES - 1})`.execute(transaction);
     return row;
   });
 }
@@ -108,14 +108,15 @@ export async function findPendingPush(
   now: Date,
 ): Promise<PendingPush | undefined> {
   const { rows } = await sql<PendingPush>`
-    select p.endpoint, p.public_key, p.auth_secret, n.title, n.body, n.href, n.expires_at, coalesce(l.push_amounts, false) as amounts
+    select p.endpoint, p.public_key, p.auth_secret, n.title, n.body, n.href, n.expires_at,
+      coalesce(l.push_amounts, false) as amounts
     from notifications n
     join push_subscriptions p on p.member_id = n.member_id and p.id = ${subscriptionId}
-    join sessions s on s.member_id = p.member_id and s.id = p.session_id and s.ended_at is null and s.expires_at > ${now}
+    join sessions s on s.member_id = p.member_id and s.id = p.session_id and s.ended_at is null
+      and s.expires_at > ${now}
     left join notification_plans l on l.member_id = n.member_id
-    where n.member_id = ${memberId} and n.id = ${notificationId} and n.viewed_at is null and n.removed_at is null and (n.expires_at is null or n.expires_at > ${now})`.execute(
-    db,
-  );
+    where n.member_id = ${memberId} and n.id = ${notificationId} and n.viewed_at is null and n.removed_at is null
+      and (n.expires_at is null or n.expires_at > ${now})`.execute(db);
   return rows[0];
 }
 

@@ -64,7 +64,8 @@ export type ListedNotice = NoticeRow & { sender: string | null; viewed: number }
 /** One page of notices, newest first. `db` must be system scoped. */
 export async function listNotices(db: Database, page: { limit: number; offset: number }): Promise<ListedNotice[]> {
   const { rows } = await sql<ListedNotice>`
-    select n.*, m.email as sender, (select count(*)::int from notifications x where x.notice_id = n.id and x.viewed_at is not null) as viewed
+    select n.*, m.email as sender, (select count(*)::int from notifications x
+      where x.notice_id = n.id and x.viewed_at is not null) as viewed
     from (select * from notices order by created_at desc, id desc limit ${page.limit} offset ${page.offset}) n
     left join members m on m.member_id = n.sent_by order by n.created_at desc, n.id desc`.execute(db);
   return rows;

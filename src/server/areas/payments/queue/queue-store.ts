@@ -20,7 +20,8 @@ export async function addQueueItem(db: Database, memberId: number, item: NewQueu
   const { rows } = await sql<{ id: number }>`
     insert into bank_queue (member_id, request, subject, comments, created_at)
     values (${memberId}, ${item.request}, ${subject}, ${item.comment ?? ''}, ${item.at})
-    on conflict (member_id, request, subject) where status = 2 and subject is not null do update set subject = excluded.subject
+    on conflict (member_id, request, subject) where status = 2 and subject is not null
+    do update set subject = excluded.subject
     returning id`.execute(db);
   return rows[0]!.id;
 }

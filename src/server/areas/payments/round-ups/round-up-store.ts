@@ -19,8 +19,10 @@ const MAX_ROWS = 2_000;
  */
 export async function spentBetween(db: Database, memberId: number, from: string, to: string): Promise<SpentRow[]> {
   const { rows } = await sql<SpentRow>`
-    select t.id, t.date, t.description, coalesce(t.merchant, t.description) as name, t.amount_cents as "amountCents" from transactions t
-    join bank_accounts a on a.member_id = ${memberId} and a.id = t.bank_account_id and a.kind in ('transaction', 'credit') and a.currency = 'AUD'
+    select t.id, t.date, t.description, coalesce(t.merchant, t.description) as name, t.amount_cents as "amountCents"
+    from transactions t
+    join bank_accounts a on a.member_id = ${memberId} and a.id = t.bank_account_id
+      and a.kind in ('transaction', 'credit') and a.currency = 'AUD'
     where t.member_id = ${memberId} and t.date between ${from}::date and ${to}::date and t.amount_cents < 0
       and not t.pending and t.parent_id is null and t.transfer_id is null
     order by t.date, t.id limit ${MAX_ROWS}`.execute(db);

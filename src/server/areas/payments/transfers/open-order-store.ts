@@ -10,14 +10,16 @@ import '../tables.ts';
  */
 export async function openOrders(db: Database, memberId: number, today: string): Promise<PendingOrder[]> {
   const { rows } = await sql<PendingOrder>`
-    select t.id as "transferId", t.to_name as "toName", t.from_account_id as "fromAccountId", t.to_account_id as "toAccountId", t.amount_cents as cents,
+    select t.id as "transferId", t.to_name as "toName", t.from_account_id as "fromAccountId",
+      t.to_account_id as "toAccountId", t.amount_cents as cents,
       coalesce(h.left_on, t.send_on, ${today}::date) as date, h.transfer_id is not null as "isReserved"
     from bank_transfers t left join pending_payments h on h.member_id = t.member_id and h.transfer_id = t.id
     where t.member_id = ${memberId} and t.state in ('scheduled', 'sent')
     union all
     select t.id, t.to_name, t.from_account_id, t.to_account_id, t.amount_cents, h.left_on, true
     from pending_payments h join bank_transfers t on t.member_id = h.member_id and t.id = h.transfer_id
-    where h.member_id = ${memberId} and h.left_on >= ${today}::date - ${COVERED_DAYS}::integer and t.state not in ('scheduled', 'sent')
+    where h.member_id = ${memberId} and h.left_on >= ${today}::date - ${COVERED_DAYS}::integer
+      and t.state not in ('scheduled', 'sent')
     order by 6, 1`.execute(db);
   return rows;
 }

@@ -167,9 +167,8 @@ export async function awaitedTransfers(
       : sql`(sent_at, member_id, id) > (${after.sentAt}::timestamptz, ${after.memberId}::bigint, ${after.id}::bigint)`;
   const { rows } = await sql<AwaitedTransfer>`
     select member_id as "memberId", id, sent_at as "sentAt" from bank_transfers
-    where state = 'sent' and sent_at <= ${sentBefore} and ${onward} order by sent_at, member_id, id limit ${most}`.execute(
-    db,
-  );
+    where state = 'sent' and sent_at <= ${sentBefore} and ${onward} order by sent_at, member_id, id
+    limit ${most}`.execute(db);
   return rows;
 }
 
@@ -242,9 +241,8 @@ export async function markSent(
 export async function reservedCents(db: Database, memberId: number): Promise<number> {
   const { rows } = await sql<{
     cents: number;
-  }>`select coalesce(sum(amount_cents), 0)::bigint as cents from pending_payments where member_id = ${memberId} and left_on is null`.execute(
-    db,
-  );
+  }>`select coalesce(sum(amount_cents), 0)::bigint as cents from pending_payments
+    where member_id = ${memberId} and left_on is null`.execute(db);
   return rows[0]!.cents;
 }
 
@@ -260,8 +258,8 @@ export async function deleteOldPendingRecords(
 ): Promise<void> {
   await sql`
     delete from pending_payments h where h.left_on <= ${leftBefore}::date and (
-      exists (select from transactions t where t.member_id = h.member_id and t.bank_account_id = h.bank_account_id and t.date > h.left_on + ${shownWithinDays}::integer)
-      or exists (select from bank_accounts a where a.member_id = h.member_id and a.id = h.bank_account_id and (a.bal_sync at time zone ${DEFAULT_ZONE})::date > h.left_on + ${shownWithinDays}::integer))`.execute(
-    db,
-  );
+      exists (select from transactions t where t.member_id = h.member_id and t.bank_account_id = h.bank_account_id
+        and t.date > h.left_on + ${shownWithinDays}::integer)
+      or exists (select from bank_accounts a where a.member_id = h.member_id and a.id = h.bank_account_id
+        and (a.bal_sync at time zone ${DEFAULT_ZONE})::date > h.left_on + ${shownWithinDays}::integer))`.execute(db);
 }

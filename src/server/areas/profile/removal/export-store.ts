@@ -66,9 +66,8 @@ export async function* rowsOf(
 ): AsyncGenerator<Record<string, unknown>[]> {
   const selected = sql.join(columns.map((column) => sql.ref(column)));
   // DECLARE CURSOR takes no bind parameters. The id is an integer from our own session.
-  await sql`declare exported no scroll cursor for select ${selected} from ${sql.table(name)} where member_id = ${sql.lit(memberId)}`.execute(
-    db,
-  );
+  await sql`declare exported no scroll cursor for select ${selected} from ${sql.table(name)}
+    where member_id = ${sql.lit(memberId)}`.execute(db);
   try {
     for (;;) {
       const { rows } = await sql<Record<string, unknown>>`fetch ${sql.lit(BATCH)} from exported`.execute(db);

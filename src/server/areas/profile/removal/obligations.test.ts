@@ -87,9 +87,8 @@ const cases: Case[] = [
     canGiveUp: false,
     begin: async () => {
       const kim = await aLoanBorrower(server);
-      await sql`update loans set account = '{"name":"Empty","bsb":"062000","accountNumber":"222222227"}' where member_id = ${kim.id}`.execute(
-        system(),
-      );
+      await sql`update loans set account = '{"name":"Empty","bsb":"062000","accountNumber":"222222227"}'
+        where member_id = ${kim.id}`.execute(system());
       await serviceUntil(server, '2026-11-28');
       return { id: kim.id, token: await kim.token() };
     },
@@ -217,9 +216,8 @@ const cases: Case[] = [
     canGiveUp: true,
     begin: async () => {
       const ann = await server.aMember();
-      await sql`insert into offered_prizes (member_id, title, entries, reason, offered_at) values (${ann.id}, 'Spring bonus', 5, 'Test', now())`.execute(
-        system(),
-      );
+      await sql`insert into offered_prizes (member_id, title, entries, reason, offered_at)
+        values (${ann.id}, 'Spring bonus', 5, 'Test', now())`.execute(system());
       return ann;
     },
   },
@@ -230,9 +228,8 @@ const cases: Case[] = [
     canGiveUp: true,
     begin: async () => {
       const ann = await server.aMember();
-      await sql`insert into plan_orders (member_id, plan_id, frequency, price_cents, days, ordered_at) values (${ann.id}, 2, 'monthly', 1000, 30, now())`.execute(
-        system(),
-      );
+      await sql`insert into plan_orders (member_id, plan_id, frequency, price_cents, days, ordered_at)
+        values (${ann.id}, 2, 'monthly', 1000, 30, now())`.execute(system());
       return ann;
     },
   },
@@ -243,9 +240,8 @@ const cases: Case[] = [
     canGiveUp: true,
     begin: async () => {
       const ann = await server.aMember();
-      await sql`insert into member_plans (member_id, started_at, plan_id, source, ends_at) values (${ann.id}, '2026-11-15T00:00:00Z', 2, 'payment', '2026-12-15T22:00:00Z')`.execute(
-        system(),
-      );
+      await sql`insert into member_plans (member_id, started_at, plan_id, source, ends_at)
+        values (${ann.id}, '2026-11-15T00:00:00Z', 2, 'payment', '2026-12-15T22:00:00Z')`.execute(system());
       return ann;
     },
   },

@@ -15,7 +15,8 @@ async function looseTables(db: Database): Promise<string[]> {
     join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'member_id' and not a.attisdropped
     where c.relkind in ('r', 'p') and c.relname <> 'members' and not (c.relname = any(${staying})) and not exists (
-      select from pg_constraint f where f.conrelid = c.oid and f.contype = 'f' and f.confdeltype = 'c' and a.attnum = any(f.conkey))
+      select from pg_constraint f where f.conrelid = c.oid and f.contype = 'f' and f.confdeltype = 'c'
+        and a.attnum = any(f.conkey))
     order by 1`.execute(db);
   return rows.map(({ name }) => name);
 }
@@ -25,9 +26,8 @@ async function looseTables(db: Database): Promise<string[]> {
  * system-scoped transaction.
  */
 export async function removeMember(db: Database, memberId: number, contacts: readonly string[]): Promise<void> {
-  await sql`delete from outbox where payload->>'to' = any(${contacts}) or payload->>'target' = any(${contacts})`.execute(
-    db,
-  );
+  await sql`delete from outbox where payload->>'to' = any(${contacts})
+      or payload->>'target' = any(${contacts})`.execute(db);
   await dropContactCodes(db, contacts);
   await db.deleteFrom('members').where('member_id', '=', memberId).execute();
   // Two passes, since a trigger of one table may add a row to another that was emptied before it.

@@ -47,9 +47,8 @@ async function settledMember(): Promise<Guest> {
   await server.call(settings.feedback, { token, body: { feedback: '=cmd()|Lovely' } });
   await server.call(session.storeUserEvent, { token, body: { eventName: 'loginduration', duration: 4 } });
   // Transactions have no foreign key to the account, which makes imports faster.
-  await sql`insert into transactions (member_id, bank_account_id, date, amount_cents, description) values (${guest.id}, 1, '2026-11-02', -1250, 'COFFEE')`.execute(
-    server.server.database.systemDb,
-  );
+  await sql`insert into transactions (member_id, bank_account_id, date, amount_cents, description)
+    values (${guest.id}, 1, '2026-11-02', -1250, 'COFFEE')`.execute(server.server.database.systemDb);
   return guest;
 }
 
@@ -147,9 +146,8 @@ describe('the export', () => {
 
   it('contains all of a table that exceeds one batch', async () => {
     const guest = await settledMember();
-    await sql`insert into tasks (member_id, task, updated_at) select ${guest.id}, 'task ' || n, now() from generate_series(1, 2344) as n`.execute(
-      server.server.database.systemDb,
-    );
+    await sql`insert into tasks (member_id, task, updated_at) select ${guest.id}, 'task ' || n, now()
+      from generate_series(1, 2344) as n`.execute(server.server.database.systemDb);
     const files = unzipped((await exported(guest.token)).archive);
     expect(JSON.parse(files.get('json/tasks.json')!.toString())).toHaveLength(2_345);
     expect(files.get('csv/tasks.csv')!.toString().trimEnd().split('\r\n')).toHaveLength(2_346);
@@ -182,9 +180,8 @@ describe('account deletion', () => {
     const system = server.server.database.systemDb;
     const { rows: tables } = await sql<{
       name: string;
-    }>`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'member_id'`.execute(
-      system,
-    );
+    }>`select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'member_id'`.execute(system);
     expect(tables.length).toBeGreaterThan(30);
     for (const { name } of tables) {
       const { rows } = await sql<{

@@ -51,9 +51,8 @@ export async function noteFailure(
     with ${asynchronousCommit},
     ${failedTryPart(memberId ?? 0)}
     insert into sign_ins (member_id, at, method, outcome, ip, user_agent)
-    select counted.member_id, ${clock.now()}, ${method}, ${outcome}, ${caller.ip}, ${caller.userAgent.slice(0, 400)} from counted, quick`.execute(
-    db,
-  );
+    select counted.member_id, ${clock.now()}, ${method}, ${outcome}, ${caller.ip}, ${caller.userAgent.slice(0, 400)}
+    from counted, quick`.execute(db);
 }
 
 /** The session of a refresh token, used or not. `db` must be system scoped. */

@@ -365,14 +365,14 @@ it('looks up a browser among 10,000 sign-ins of the member by an index', async (
   const db = server.server.database.systemDb;
   const agent = (version: number) => `Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/${version}.0.0.0 Safari/537.36`;
   await sql`insert into sign_ins (member_id, at, method, outcome, ip, user_agent)
-    select (array[${sql.join([mia.id, ...others.map(({ id }) => id)])}]::bigint[])[1 + n % 3], now(), 'password', 'signed_in', '127.0.0.1', replace(${agent(7)}, '7', (100 + n % 40)::text) from generate_series(1, 30000) n`.execute(
-    db,
-  );
+    select (array[${sql.join([mia.id, ...others.map(({ id }) => id)])}]::bigint[])[1 + n % 3], now(), 'password',
+      'signed_in', '127.0.0.1', replace(${agent(7)}, '7', (100 + n % 40)::text)
+    from generate_series(1, 30000) n`.execute(db);
   await asOwner(server.server.database.url, (owner) => sql`analyze sign_ins`.execute(owner));
   const { rows } = await sql<{ 'QUERY PLAN': string }>`
-    explain select exists (select from sign_ins s where s.member_id = ${mia.id} and s.outcome = 'signed_in' and browser_make(s.user_agent) = browser_make(${agent(190)}::text))`.execute(
-    db,
-  );
+    explain select exists (select from sign_ins s
+      where s.member_id = ${mia.id} and s.outcome = 'signed_in'
+        and browser_make(s.user_agent) = browser_make(${agent(190)}::text))`.execute(db);
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect([plan.includes('using sign_ins_of_browser'), plan.includes('Filter')]).toEqual([true, false]);
 }, 30_000);

@@ -14,7 +14,8 @@ export async function lockShop(db: Database): Promise<void> {
 }
 
 const statusOn = (today: string) =>
-  sql<DealStatus>`case when d.withdrawn then 'withdrawn' when d.ends_on < ${today} then 'ended' when d.starts_on > ${today} then 'coming' else 'on_offer' end`;
+  sql<DealStatus>`case when d.withdrawn then 'withdrawn' when d.ends_on < ${today} then 'ended'
+      when d.starts_on > ${today} then 'coming' else 'on_offer' end`;
 
 function describedDeals(db: Database, today: string) {
   return db
@@ -64,14 +65,19 @@ export async function listForTeam(
     withdrawn: sql<boolean>`d.withdrawn`,
     ended: sql<boolean>`not d.withdrawn and d.ends_on < ${day}`,
     coming: sql<boolean>`not d.withdrawn and d.starts_on > ${day}`,
-    on_offer: sql<boolean>`not d.withdrawn and (d.starts_on is null or d.starts_on <= ${day}) and coalesce(d.ends_on, date '9999-12-31') >= ${day}`,
+    on_offer: sql<boolean>`not d.withdrawn and (d.starts_on is null or d.starts_on <= ${day})
+        and coalesce(d.ends_on, date '9999-12-31') >= ${day}`,
   }[status];
   const words = (search ?? '')
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '')
     .slice(0, 8);
-  const fits = sql<boolean>`${sql.join([hasStatus, ...words.map((word) => sql`d.words like ${`%${likeText(word)}%`}`)], sql` and `)}`;
+  const fits = sql<boolean>`${sql.join(
+    [hasStatus, ...words.map((word) => sql`d.words like ${`%${likeText(word)}%`}`)],
+    sql`
+      and `,
+  )}`;
   const byEnd = status === 'on_offer' || status === 'coming';
   const [rows, { total }] = await Promise.all([
     describedDeals(db, today)
@@ -190,9 +196,9 @@ export async function listMerchants(
     query
       .select(['m.id', 'm.name', 'm.about', 'm.site', 'm.delivery_cents', 'm.free_delivery_from_cents'])
       .select(
-        sql<number>`(select count(*)::integer from shop_deals d where d.merchant_id = m.id and not d.withdrawn and (d.starts_on is null or d.starts_on <= ${today}) and coalesce(d.ends_on, date '9999-12-31') >= ${today})`.as(
-          'deals',
-        ),
+        sql<number>`(select count(*)::integer from shop_deals d
+            where d.merchant_id = m.id and not d.withdrawn and (d.starts_on is null or d.starts_on <= ${today})
+              and coalesce(d.ends_on, date '9999-12-31') >= ${today})`.as('deals'),
       )
       .orderBy(sql`lower(m.name)`)
       .offset(offset)
@@ -214,9 +220,9 @@ export async function saveMerchant(
     return (await db.insertInto('shop_merchants').values(values).returning('id').executeTakeFirstOrThrow()).id;
   await db.updateTable('shop_merchants').set(values).where('id', '=', id).execute();
   await sql`
-    update shop_deals d set words = lower(concat_ws(' ', d.title, d.offer, ${name}::text, c.name, d.description)) from shop_categories c
-    where c.id = d.category_id and d.merchant_id = ${id} and d.words <> lower(concat_ws(' ', d.title, d.offer, ${name}::text, c.name, d.description))`.execute(
-    db,
-  );
+    update shop_deals d set words = lower(concat_ws(' ', d.title, d.offer, ${name}::text, c.name, d.description))
+    from shop_categories c
+    where c.id = d.category_id and d.merchant_id = ${id}
+      and d.words <> lower(concat_ws(' ', d.title, d.offer, ${name}::text, c.name, d.description))`.execute(db);
   return id;
 }

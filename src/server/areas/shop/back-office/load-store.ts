@@ -152,9 +152,8 @@ export async function changeDeal(
 async function withdrawOthers(db: Database, { source, deals }: LoadedList, at: Date): Promise<number> {
   const keys = deals.map(({ key }) => key);
   const { numAffectedRows } = await sql`
-    update shop_deals set withdrawn = true, updated_at = ${at} where source = ${source} and not withdrawn and not (key = any(${keys}::text[]))`.execute(
-    db,
-  );
+    update shop_deals set withdrawn = true, updated_at = ${at}
+    where source = ${source} and not withdrawn and not (key = any(${keys}::text[]))`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 

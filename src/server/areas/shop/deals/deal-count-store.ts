@@ -40,15 +40,16 @@ async function count(db: Database, today: string, at: Date): Promise<void> {
   const sums = Object.keys(shared).map((column) => sql`coalesce(sum(g.${sql.ref(column)}), 0)`);
   await sql`
     with counted as (
-      insert into shop_count_days (day, version, counted_at) select ${today}::date, version, ${at}::timestamptz from shop_versions on conflict do nothing returning day, version)
+      insert into shop_count_days (day, version, counted_at) select ${today}::date, version, ${at}::timestamptz
+      from shop_versions on conflict do nothing returning day, version)
     insert into shop_counts (day, version, category_ids, merchant_ids, kinds, deals, ${columns})
     select n.day, n.version, l.* from counted n cross join lateral (
-      select coalesce(array_agg(g.category_id), '{}'), coalesce(array_agg(g.merchant_id), '{}'), coalesce(array_agg(g.kind), '{}'), coalesce(array_agg(g.deals), '{}'), ${sql.join(sums)}
+      select coalesce(array_agg(g.category_id), '{}'), coalesce(array_agg(g.merchant_id), '{}'),
+        coalesce(array_agg(g.kind), '{}'), coalesce(array_agg(g.deals), '{}'), ${sql.join(sums)}
       from (
         select d.category_id, d.merchant_id, d.kind, count(*)::integer as deals, ${sql.join(gathered)}
-        from shop_deals d join shop_merchants k on k.id = d.merchant_id where n.version > 0 and ${open(today)} group by d.category_id, d.merchant_id, d.kind) g) l`.execute(
-    db,
-  );
+        from shop_deals d join shop_merchants k on k.id = d.merchant_id where n.version > 0 and ${open(today)}
+        group by d.category_id, d.merchant_id, d.kind) g) l`.execute(db);
   await db
     .deleteFrom('shop_count_days')
     .where('counted_at', '<', new Date(at.getTime() - RETENTION_MS))
@@ -63,9 +64,8 @@ export async function currentCounts(
 ): Promise<CountKey> {
   const readVersion = async () => {
     const { rows } = await sql<{ version: number; known: boolean }>`
-      select v.version, exists (select 1 from shop_count_days c where c.day = ${today}::date and c.version = v.version) as known from shop_versions v`.execute(
-      db,
-    );
+      select v.version, exists (select 1 from shop_count_days c
+        where c.day = ${today}::date and c.version = v.version) as known from shop_versions v`.execute(db);
     return rows[0]!;
   };
   const first = await readVersion();
@@ -87,15 +87,18 @@ export interface Facets {
 /** The rows of a count, with alias `n`. */
 function linesOf({ day, version }: CountKey): RawBuilder<unknown> {
   return sql`(
-    select l.* from shop_counts c cross join unnest(c.category_ids, c.merchant_ids, c.kinds, c.deals) l (category_id, merchant_id, kind, deals)
+    select l.* from shop_counts c cross join unnest(c.category_ids, c.merchant_ids, c.kinds, c.deals) l (category_id,
+      merchant_id, kind, deals)
     where c.day = ${day}::date and c.version = ${version}) n`;
 }
 
 function grouped(counted: CountKey, filters: DealFilters, looking: Viewer): RawBuilder<unknown> {
   const { words, kind } = filters;
   if (words && words.length > 0)
-    return sql`select d.category_id, d.merchant_id, count(*) as deals from shop_deals d where ${filterCondition({ words, kind }, looking)} group by 1, 2`;
-  return sql`select n.category_id, n.merchant_id, sum(n.deals) as deals from ${linesOf(counted)} where ${kind === undefined ? sql`true` : sql`n.kind = ${kind}`} group by 1, 2`;
+    return sql`select d.category_id, d.merchant_id, count(*) as deals from shop_deals d
+      where ${filterCondition({ words, kind }, looking)} group by 1, 2`;
+  return sql`select n.category_id, n.merchant_id, sum(n.deals) as deals from ${linesOf(counted)}
+    where ${kind === undefined ? sql`true` : sql`n.kind = ${kind}`} group by 1, 2`;
 }
 
 /**
@@ -118,12 +121,13 @@ export async function facetsOf(
     with g as materialized (${grouped(counted, filters, looking)})
     select (select coalesce(sum(g.deals), 0)::integer from g where ${inCategories} and ${ofMerchant}) as total,
       (select coalesce(jsonb_agg(to_jsonb(x) order by x.id), '[]') from (
-        select c.id, c.name, c.icon, c.colour, sum(g.deals)::integer as deals from g join shop_categories c on c.id = g.category_id where ${ofMerchant} group by c.id) x) as categories,
+        select c.id, c.name, c.icon, c.colour, sum(g.deals)::integer as deals from g
+        join shop_categories c on c.id = g.category_id where ${ofMerchant} group by c.id) x) as categories,
       (select coalesce(jsonb_agg(to_jsonb(x) order by x.deals desc, x.name), '[]') from (
-        select m.id, m.name, n.deals from (select g.merchant_id, sum(g.deals)::integer as deals from g where ${inCategories} group by 1) n
-        join shop_merchants m on m.id = n.merchant_id order by n.deals desc, m.name limit ${maxMerchants}) x) as merchants`.execute(
-    db,
-  );
+        select m.id, m.name, n.deals from (select g.merchant_id, sum(g.deals)::integer as deals from g
+          where ${inCategories} group by 1) n
+        join shop_merchants m on m.id = n.merchant_id order by n.deals desc, m.name
+        limit ${maxMerchants}) x) as merchants`.execute(db);
   return rows[0]!;
 }
 
@@ -137,8 +141,10 @@ export async function collectionCounts(
   const { rows } = await sql<Record<CollectionSlug, number>>`
     select ${sql.join(gathered)},
       (select coalesce(sum(l.deals), 0)::integer from unnest(c.category_ids, c.deals) l (category_id, deals)
-        where l.category_id in (select i.category_id from shop_interests i where i.member_id = ${memberId})) as "for-you",
-      (select count(*)::integer from shop_saved s join shop_deals d on d.id = s.deal_id where s.member_id = ${memberId} and ${open(today)}) as saved
+        where l.category_id in (select i.category_id from shop_interests i
+          where i.member_id = ${memberId})) as "for-you",
+      (select count(*)::integer from shop_saved s join shop_deals d on d.id = s.deal_id
+        where s.member_id = ${memberId} and ${open(today)}) as saved
     from shop_counts c where c.day = ${day}::date and c.version = ${version}`.execute(db);
   return rows[0]!;
 }

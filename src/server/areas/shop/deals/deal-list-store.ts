@@ -37,7 +37,12 @@ export function ruleCondition(rule: CollectionRule, { memberId, today }: Viewer,
   if (rule.priceUpToCents !== undefined) conditions.push(sql`d.price_cents <= ${rule.priceUpToCents}`);
   if (rule.freeDelivery)
     conditions.push(
-      sql`d.delivery = 'post' and ${joined ? sendsFree : sql`exists (select 1 from shop_merchants k where k.id = d.merchant_id and ${sendsFree})`}`,
+      sql`d.delivery = 'post' and ${
+        joined
+          ? sendsFree
+          : sql`exists (select 1 from shop_merchants k
+          where k.id = d.merchant_id and ${sendsFree})`
+      }`,
     );
   if (rule.categoryName !== undefined)
     conditions.push(sql`d.category_id = (select k.id from shop_categories k where k.name = ${rule.categoryName})`);
@@ -132,11 +137,13 @@ function sortedPage(
       ? sql`d.id < ${after.id}`
       : sql`(${indexed}, d.id) > (${input(after.key)}, ${after.id})`;
   const by = order === 'newest' ? sql`d.id desc` : sql`${indexed}, d.id`;
-  return sql`select d.id as deal_id, 0 as strange, (${key})::bigint as key from ${from} where ${filterCondition(filters, looking)} and ${beyond} order by ${by} offset ${offset} limit ${limit}`;
+  return sql`select d.id as deal_id, 0 as strange, (${key})::bigint as key from ${from}
+    where ${filterCondition(filters, looking)} and ${beyond} order by ${by} offset ${offset} limit ${limit}`;
 }
 
 const strangeTo = (memberId: number, category: string): RawBuilder<unknown> =>
-  sql`(not exists (select 1 from shop_interests i where i.member_id = ${memberId} and i.category_id = ${sql.ref(category)}))::integer`;
+  sql`(not exists (select 1 from shop_interests i
+      where i.member_id = ${memberId} and i.category_id = ${sql.ref(category)}))::integer`;
 
 /** Merges the best deals of each category from its index, so that the rest of the shop is not read. */
 function rankedPage(
@@ -145,11 +152,14 @@ function rankedPage(
   { limit, offset = 0, after }: Slice,
 ): RawBuilder<unknown> {
   const beyond = after
-    ? sql`c.strange >= ${after.strange} and (h.rank, h.deal_id) > (case when c.strange = ${after.strange} then ${after.key}::bigint else -9000000000000000 end, ${after.id}::bigint)`
+    ? sql`c.strange >= ${after.strange}
+        and (h.rank, h.deal_id) > (case when c.strange = ${after.strange} then ${after.key}::bigint
+          else -9000000000000000 end, ${after.id}::bigint)`
     : sql`true`;
   return sql`
     select r.deal_id, c.strange, r.rank as key
-    from (select k.id, ${strangeTo(looking.memberId, 'k.id')} as strange from shop_categories k where ${categories ? ofCategories('k.id', categories) : sql`true`}) c
+    from (select k.id, ${strangeTo(looking.memberId, 'k.id')} as strange from shop_categories k
+      where ${categories ? ofCategories('k.id', categories) : sql`true`}) c
     cross join lateral (
       select h.deal_id, h.rank from shop_deal_hits h join shop_deals d on d.id = h.deal_id
       where h.category_id = c.id and not h.withdrawn and ${filterCondition(filters, looking)} and ${beyond}
@@ -163,7 +173,12 @@ function rankedFew(looking: Viewer, filters: DealFilters, { limit, offset = 0, a
     select f.deal_id, f.strange, f.key from (
       select d.id as deal_id, ${strangeTo(looking.memberId, 'd.category_id')} as strange, h.rank as key
       from shop_deals d join shop_deal_hits h on h.deal_id = d.id where ${filterCondition(filters, looking)}) f
-    where ${after ? sql`(f.strange, f.key, f.deal_id) > (${after.strange}, ${after.key}::bigint, ${after.id}::bigint)` : sql`true`}
+    where ${
+      after
+        ? sql`(f.strange, f.key, f.deal_id) > (${after.strange}, ${after.key}::bigint,
+        ${after.id}::bigint)`
+        : sql`true`
+    }
     order by f.strange, f.key, f.deal_id offset ${offset} limit ${limit}`;
 }
 
@@ -185,8 +200,10 @@ export async function listDeals(
         ? rankedFew(looking, filters, slice)
         : rankedPage(looking, filters, slice);
   const { rows } = await sql<ListedDeal>`
-    select d.id, d.kind, d.title, d.offer, d.merchant_id, m.name as merchant, d.category_id, c.name as category, c.icon, c.colour, d.price_cents, d.full_price_cents, d.ends_on, s.saved_at, d.link, m.site, p.strange, p.key
-    from (${page}) p join shop_deals d on d.id = p.deal_id join shop_merchants m on m.id = d.merchant_id join shop_categories c on c.id = d.category_id
+    select d.id, d.kind, d.title, d.offer, d.merchant_id, m.name as merchant, d.category_id, c.name as category, c.icon,
+      c.colour, d.price_cents, d.full_price_cents, d.ends_on, s.saved_at, d.link, m.site, p.strange, p.key
+    from (${page}) p join shop_deals d on d.id = p.deal_id join shop_merchants m on m.id = d.merchant_id
+    join shop_categories c on c.id = d.category_id
     left join shop_saved s on s.deal_id = d.id and s.member_id = ${looking.memberId}
     order by p.strange, p.key, p.deal_id`.execute(db);
   return rows;

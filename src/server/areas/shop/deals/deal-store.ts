@@ -39,7 +39,8 @@ const dealColumns = [
 
 /** Whether deal `d` is open on a day. The last day uses the indexed expression. */
 export function open(today: string): RawBuilder<boolean> {
-  return sql<boolean>`not d.withdrawn and (d.starts_on is null or d.starts_on <= ${today}) and coalesce(d.ends_on, date '9999-12-31') >= ${today}`;
+  return sql<boolean>`not d.withdrawn and (d.starts_on is null or d.starts_on <= ${today})
+      and coalesce(d.ends_on, date '9999-12-31') >= ${today}`;
 }
 
 /** One deal in full, including ended ones, since members can have ordered or saved them. */

@@ -83,10 +83,13 @@ export async function noteActivity(
   const since = new Date(at.getTime() - SAME_VISIT_MS);
   const { rows } = await sql`
     insert into shop_activity (member_id, activity, deal_id, merchant_id, detail, at)
-    select ${memberId}::bigint, ${activity}, ${dealId ?? null}::bigint, ${merchantId ?? null}::bigint, ${detail ?? null}::text, ${at}::timestamptz
+    select ${memberId}::bigint, ${activity}, ${dealId ?? null}::bigint, ${merchantId ?? null}::bigint,
+      ${detail ?? null}::text, ${at}::timestamptz
     where not exists (
       select 1 from shop_activity a where a.member_id = ${memberId} and a.at > ${since} and a.activity = ${activity}
-        and a.deal_id is not distinct from ${dealId ?? null}::bigint and a.merchant_id is not distinct from ${merchantId ?? null}::bigint and a.detail is not distinct from ${detail ?? null}::text)
+        and a.deal_id is not distinct from ${dealId ?? null}::bigint
+        and a.merchant_id is not distinct from ${merchantId ?? null}::bigint
+        and a.detail is not distinct from ${detail ?? null}::text)
     returning 1`.execute(db);
   return rows.length > 0;
 }
@@ -130,9 +133,8 @@ export async function listActivity(
 export async function lastOpened(db: Database, memberId: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ deal_id: number }>`
     select deal_id from (select deal_id, max(id) as last from shop_activity
-      where member_id = ${memberId} and activity = 'opened' and deal_id is not null group by deal_id) o order by last desc limit ${sql.lit(limit)}`.execute(
-    db,
-  );
+      where member_id = ${memberId} and activity = 'opened' and deal_id is not null group by deal_id) o
+    order by last desc limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ deal_id }) => deal_id);
 }
 

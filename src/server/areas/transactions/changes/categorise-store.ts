@@ -5,7 +5,8 @@ import type { Condition } from '../list/filter-store.ts';
 import '../tables.ts';
 
 /** Condition on transactions `t` whose category was not set by the member or by a link. */
-export const movable = sql`not t.is_split and t.reason_kind is distinct from 'member' and t.transfer_id is null and t.refund_of is null`;
+export const movable = sql`not t.is_split and t.reason_kind is distinct from 'member' and t.transfer_id is null
+    and t.refund_of is null`;
 
 const incomeIds: readonly number[] = subCategories.filter(({ kind }) => kind === 'income').map(({ id }) => id);
 
@@ -23,7 +24,8 @@ export async function categoriseMatching(
   categorising: Categorising,
 ): Promise<number> {
   const result = await sql`
-    update transactions t set sub_category_id = ${categorising.subCategoryId}, reason_kind = ${categorising.reasonKind}, reason_detail = ${categorising.reasonDetail}, rule_id = ${categorising.ruleId}
+    update transactions t set sub_category_id = ${categorising.subCategoryId}, reason_kind = ${categorising.reasonKind},
+      reason_detail = ${categorising.reasonDetail}, rule_id = ${categorising.ruleId}
     where ${condition}`.execute(db);
   return Number(result.numAffectedRows ?? 0);
 }
@@ -36,7 +38,8 @@ export async function categoriseChosen(
   categorising: Categorising,
 ): Promise<void> {
   await sql`
-    update transactions set sub_category_id = ${categorising.subCategoryId}, reason_kind = ${categorising.reasonKind}, reason_detail = ${categorising.reasonDetail}, rule_id = ${categorising.ruleId},
+    update transactions set sub_category_id = ${categorising.subCategoryId}, reason_kind = ${categorising.reasonKind},
+      reason_detail = ${categorising.reasonDetail}, rule_id = ${categorising.ruleId},
       refund_of = null, original_sub_category_id = null
     where member_id = ${memberId} and id = any(${ids}::bigint[])`.execute(db);
 }
@@ -61,13 +64,17 @@ export async function categoriseTransactions(
 ): Promise<number> {
   if (categories.length === 0) return 0;
   const result = await sql`
-    update transactions t set sub_category_id = p.sub, reason_kind = p.kind, reason_detail = p.detail, rule_id = p.rule, merchant = coalesce(nullif(p.merchant, ''), t.merchant)
-    from unnest(${categories.map((category) => category.id)}::bigint[], ${categories.map((place) => place.subCategoryId)}::integer[], ${categories.map((place) => place.reasonKind)}::text[],
-      ${categories.map((place) => place.reasonDetail)}::text[], ${categories.map((place) => place.ruleId)}::bigint[], ${categories.map((place) => place.merchant)}::text[]) p(id, sub, kind, detail, rule, merchant)
+    update transactions t set sub_category_id = p.sub, reason_kind = p.kind, reason_detail = p.detail, rule_id = p.rule,
+      merchant = coalesce(nullif(p.merchant, ''), t.merchant)
+    from unnest(${categories.map((category) => category.id)}::bigint[],
+      ${categories.map((place) => place.subCategoryId)}::integer[],
+      ${categories.map((place) => place.reasonKind)}::text[],
+      ${categories.map((place) => place.reasonDetail)}::text[], ${categories.map((place) => place.ruleId)}::bigint[],
+      ${categories.map((place) => place.merchant)}::text[]) p(id, sub, kind, detail, rule, merchant)
     where t.member_id = ${memberId} and t.id = p.id and ${movable}
-      and not (t.amount_cents > 0 and p.sub = any(${incomeIds}::integer[]) and exists (select from bank_accounts a where a.member_id = ${memberId} and a.id = t.bank_account_id and a.kind = 'loan'))`.execute(
-    db,
-  );
+      and not (t.amount_cents > 0 and p.sub = any(${incomeIds}::integer[])
+        and exists (select from bank_accounts a where a.member_id = ${memberId} and a.id = t.bank_account_id
+          and a.kind = 'loan'))`.execute(db);
   return Number(result.numAffectedRows ?? 0);
 }
 

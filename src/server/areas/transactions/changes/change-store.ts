@@ -34,7 +34,8 @@ export async function deleteOldChanges(db: Database, at: Date): Promise<void> {
 export async function openChange(db: Database, memberId: number, at: Date, facts: ChangeFacts): Promise<number> {
   await sql`
     delete from transaction_changes c using (
-      select id, made_at, row_number() over newest as place, sum(row_count) over newest as row_count from transaction_changes where member_id = ${memberId}
+      select id, made_at, row_number() over newest as place, sum(row_count) over newest as row_count
+      from transaction_changes where member_id = ${memberId}
       window newest as (order by id desc)) old
     where c.member_id = ${memberId} and c.id = old.id
       and (old.place >= ${MAX_CHANGES} or old.row_count > ${MAX_ROWS} or old.made_at < ${undoableSince(at)})`.execute(
@@ -66,18 +67,22 @@ async function storeState(
 ): Promise<void> {
   await sql`
     with stored as (
-      insert into transaction_change_groups (member_id, change_id, transaction_ids, sub_category_id, became_sub_category_id, reason_kind, reason_detail, rule_id, original_sub_category_id, refund_of, transfer_with, transfer_by, notes, tags)
-      select ${memberId}, ${changeId}, array_agg(t.id), t.sub_category_id, t.became, t.reason_kind, t.reason_detail, t.rule_id, t.original_sub_category_id, t.refund_of,
+      insert into transaction_change_groups (member_id, change_id, transaction_ids, sub_category_id,
+        became_sub_category_id, reason_kind, reason_detail, rule_id, original_sub_category_id, refund_of, transfer_with,
+        transfer_by, notes, tags)
+      select ${memberId}, ${changeId}, array_agg(t.id), t.sub_category_id, t.became, t.reason_kind, t.reason_detail,
+        t.rule_id, t.original_sub_category_id, t.refund_of,
         case when x.from_id = t.id then x.to_id else x.from_id end, x.matched_by, t.notes, t.tags
       from (
-        select t.id, t.sub_category_id, ${became} as became, t.reason_kind, t.reason_detail, t.rule_id, t.original_sub_category_id, t.refund_of, t.transfer_id, t.notes, t.tags
+        select t.id, t.sub_category_id, ${became} as became, t.reason_kind, t.reason_detail, t.rule_id,
+          t.original_sub_category_id, t.refund_of, t.transfer_id, t.notes, t.tags
         from transactions t where ${condition} for update) t
       left join transfers x on x.member_id = ${memberId} and x.id = t.transfer_id
-      group by t.sub_category_id, t.became, t.reason_kind, t.reason_detail, t.rule_id, t.original_sub_category_id, t.refund_of, 11, 12, t.notes, t.tags
+      group by t.sub_category_id, t.became, t.reason_kind, t.reason_detail, t.rule_id, t.original_sub_category_id,
+        t.refund_of, 11, 12, t.notes, t.tags
       returning cardinality(transaction_ids) as rows)
-    update transaction_changes set row_count = row_count + coalesce((select sum(rows) from stored), 0) where member_id = ${memberId} and id = ${changeId}`.execute(
-    db,
-  );
+    update transaction_changes set row_count = row_count + coalesce((select sum(rows) from stored), 0)
+    where member_id = ${memberId} and id = ${changeId}`.execute(db);
 }
 
 /** Before a bulk change. Linked transactions keep their category. */
@@ -91,7 +96,8 @@ export async function storeForBulkChange(
   const became =
     subCategoryId === undefined
       ? sql`t.sub_category_id`
-      : sql`case when t.transfer_id is null and t.refund_of is null then ${subCategoryId}::integer else t.sub_category_id end`;
+      : sql`case when t.transfer_id is null and t.refund_of is null then ${subCategoryId}::integer
+          else t.sub_category_id end`;
   await storeState(db, memberId, changeId, condition, became);
 }
 
@@ -117,7 +123,8 @@ export async function storeTransferPartners(
   ids: readonly number[],
 ): Promise<void> {
   const condition = sql`t.member_id = ${memberId} and not (t.id = any(${ids}::bigint[]))
-    and t.transfer_id in (select o.transfer_id from transactions o where o.member_id = ${memberId} and o.id = any(${ids}::bigint[]))`;
+    and t.transfer_id in (select o.transfer_id from transactions o
+      where o.member_id = ${memberId} and o.id = any(${ids}::bigint[]))`;
   await storeState(db, memberId, changeId, condition, sql`coalesce(t.original_sub_category_id, t.sub_category_id)`);
 }
 

@@ -14,19 +14,16 @@ export async function setNote(db: Database, memberId: number, id: number, notes:
 }
 
 export async function setTags(db: Database, memberId: number, id: number, tags: readonly string[]): Promise<boolean> {
-  const result =
-    await sql`update transactions set tags = ${tags.length === 0 ? null : tags}::text[] where member_id = ${memberId} and id = ${id}`.execute(
-      db,
-    );
+  const result = await sql`update transactions set tags = ${tags.length === 0 ? null : tags}::text[]
+      where member_id = ${memberId} and id = ${id}`.execute(db);
   return Number(result.numAffectedRows) > 0;
 }
 
 export async function tagsInUse(db: Database, memberId: number): Promise<{ tag: string; count: number }[]> {
   const { rows } = await sql<{ tag: string; count: number }>`
     select tag, count(*)::int as count from transactions t cross join unnest(t.tags) tag
-    where t.member_id = ${memberId} and t.tags is not null and not t.is_split group by tag order by count desc, tag`.execute(
-    db,
-  );
+    where t.member_id = ${memberId} and t.tags is not null and not t.is_split group by tag
+    order by count desc, tag`.execute(db);
   return rows;
 }
 
@@ -79,7 +76,8 @@ export async function changeTransactions(
   if (change.notes !== undefined) sets.push(sql`notes = ${change.notes}`);
   if (change.addTags.length > 0 || change.removeTags.length > 0) {
     sets.push(
-      sql`tags = nullif(array(select distinct tag from unnest(coalesce(t.tags, '{}') || ${change.addTags}::text[]) tag where not (tag = any(${change.removeTags}::text[])) order by tag), '{}')`,
+      sql`tags = nullif(array(select distinct tag from unnest(coalesce(t.tags, '{}') || ${change.addTags}::text[]) tag
+          where not (tag = any(${change.removeTags}::text[])) order by tag), '{}')`,
     );
   }
   if (sets.length === 0) return { changed: 0, changeId: null };
@@ -107,13 +105,15 @@ export async function linkRefund(
   subCategoryId: number,
 ): Promise<void> {
   await sql`
-    update transactions set refund_of = ${expenseId}, original_sub_category_id = coalesce(original_sub_category_id, sub_category_id), sub_category_id = ${subCategoryId}
+    update transactions set refund_of = ${expenseId},
+      original_sub_category_id = coalesce(original_sub_category_id, sub_category_id), sub_category_id = ${subCategoryId}
     where member_id = ${memberId} and id = ${id}`.execute(db);
 }
 
 export async function unlinkRefund(db: Database, memberId: number, id: number): Promise<void> {
   await sql`
-    update transactions set refund_of = null, sub_category_id = coalesce(original_sub_category_id, sub_category_id), original_sub_category_id = null
+    update transactions set refund_of = null, sub_category_id = coalesce(original_sub_category_id, sub_category_id),
+      original_sub_category_id = null
     where member_id = ${memberId} and id = ${id} and refund_of is not null`.execute(db);
 }
 
@@ -121,9 +121,8 @@ export async function unlinkRefund(db: Database, memberId: number, id: number): 
 export async function followExpenses(db: Database, memberId: number): Promise<void> {
   await sql`
     update transactions r set sub_category_id = e.sub_category_id from transactions e
-    where r.member_id = ${memberId} and r.refund_of is not null and e.member_id = ${memberId} and e.id = r.refund_of and e.sub_category_id <> r.sub_category_id`.execute(
-    db,
-  );
+    where r.member_id = ${memberId} and r.refund_of is not null and e.member_id = ${memberId} and e.id = r.refund_of
+      and e.sub_category_id <> r.sub_category_id`.execute(db);
 }
 
 /**
@@ -137,10 +136,10 @@ export async function refundCandidates(
 ): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
     select ${transactionColumns} from transactions t
-    where t.member_id = ${memberId} and t.date between ${refund.date}::date - 180 and ${refund.date}::date and t.amount_cents <= -${refund.amount_cents}::bigint and not t.is_split and t.transfer_id is null
+    where t.member_id = ${memberId} and t.date between ${refund.date}::date - 180 and ${refund.date}::date
+      and t.amount_cents <= -${refund.amount_cents}::bigint and not t.is_split and t.transfer_id is null
       and (t.merchant_key = ${refund.merchant_key} or t.amount_cents = -${refund.amount_cents}::bigint)
-    order by (t.merchant_key is not distinct from ${refund.merchant_key}) desc, (t.amount_cents = -${refund.amount_cents}::bigint) desc, t.date desc, t.id desc limit 20`.execute(
-    db,
-  );
+    order by (t.merchant_key is not distinct from ${refund.merchant_key}) desc,
+      (t.amount_cents = -${refund.amount_cents}::bigint) desc, t.date desc, t.id desc limit 20`.execute(db);
   return rows;
 }

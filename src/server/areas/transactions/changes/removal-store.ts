@@ -6,10 +6,10 @@ import { dissolveTransfers } from './transfer-link-store.ts';
 /** Removes refund links from and to these transactions. */
 export async function unlinkAll(db: Database, memberId: number, ids: readonly number[]): Promise<void> {
   await sql`
-    update transactions set refund_of = null, sub_category_id = coalesce(original_sub_category_id, sub_category_id), original_sub_category_id = null
-    where member_id = ${memberId} and refund_of is not null and (id = any(${ids}::bigint[]) or refund_of = any(${ids}::bigint[]))`.execute(
-    db,
-  );
+    update transactions set refund_of = null, sub_category_id = coalesce(original_sub_category_id, sub_category_id),
+      original_sub_category_id = null
+    where member_id = ${memberId} and refund_of is not null
+      and (id = any(${ids}::bigint[]) or refund_of = any(${ids}::bigint[]))`.execute(db);
 }
 
 /**
@@ -21,13 +21,13 @@ async function relatedTransactions(
   id: number,
 ): Promise<{ own: number[]; all: number[] }> {
   const { rows } = await sql<{ id: number }>`
-    select id from transactions where member_id = ${memberId} and id = ${id} union select id from transactions where member_id = ${memberId} and parent_id = ${id}`.execute(
-    db,
-  );
+    select id from transactions where member_id = ${memberId} and id = ${id} union select id from transactions
+    where member_id = ${memberId} and parent_id = ${id}`.execute(db);
   const own = rows.map((row) => row.id);
   const { rows: linked } = await sql<{ id: number }>`
     select id from transactions where member_id = ${memberId} and refund_of = any(${own}::bigint[])
-    union select o.id from transactions t join transactions o on o.member_id = ${memberId} and o.transfer_id = t.transfer_id
+    union select o.id from transactions t join transactions o on o.member_id = ${memberId}
+      and o.transfer_id = t.transfer_id
     where t.member_id = ${memberId} and t.id = any(${own}::bigint[])`.execute(db);
   return { own, all: [...new Set([...own, ...linked.map((row) => row.id)])] };
 }
@@ -42,9 +42,8 @@ export async function removeTransaction(db: Database, memberId: number, changeId
   await unlinkAll(db, memberId, own);
   await sql`
     with gone as (delete from transactions where member_id = ${memberId} and id = any(${own}::bigint[]) returning *)
-    update transaction_changes set removed = (select jsonb_agg(to_jsonb(g)) from gone g) where member_id = ${memberId} and id = ${changeId}`.execute(
-    db,
-  );
+    update transaction_changes set removed = (select jsonb_agg(to_jsonb(g)) from gone g)
+    where member_id = ${memberId} and id = ${changeId}`.execute(db);
 }
 
 /**

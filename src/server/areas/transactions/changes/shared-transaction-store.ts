@@ -35,7 +35,8 @@ export async function categoriseShared(
 ): Promise<boolean> {
   const isCategorised = subCategoryId !== 0;
   const result = await sql`
-    update transactions set sub_category_id = ${subCategoryId}, reason_kind = ${isCategorised ? 'member' : null}, reason_detail = ${isCategorised ? reason : null}, rule_id = null
+    update transactions set sub_category_id = ${subCategoryId}, reason_kind = ${isCategorised ? 'member' : null},
+      reason_detail = ${isCategorised ? reason : null}, rule_id = null
     where ${at(transaction)} and transfer_id is null and refund_of is null`.execute(db);
   return Number(result.numAffectedRows ?? 0) > 0;
 }
@@ -57,16 +58,14 @@ export async function restoreShared(db: Database, ownerId: number, change: Share
   if (change.field === 'category') {
     const { before } = change;
     const result = await sql`
-      update transactions set sub_category_id = ${before.subCategoryId}, reason_kind = ${before.reasonKind}, reason_detail = ${before.reasonDetail}, rule_id = ${before.ruleId}
-      where ${at(transaction)} and sub_category_id = ${change.after} and transfer_id is null and refund_of is null`.execute(
-      db,
-    );
+      update transactions set sub_category_id = ${before.subCategoryId}, reason_kind = ${before.reasonKind},
+        reason_detail = ${before.reasonDetail}, rule_id = ${before.ruleId}
+      where ${at(transaction)} and sub_category_id = ${change.after} and transfer_id is null
+        and refund_of is null`.execute(db);
     return Number(result.numAffectedRows ?? 0) > 0;
   }
-  const result =
-    await sql`update transactions set ${sql.ref(change.field)} = ${change.before} where ${at(transaction)} and ${sql.ref(change.field)} is not distinct from ${change.after}`.execute(
-      db,
-    );
+  const result = await sql`update transactions set ${sql.ref(change.field)} = ${change.before}
+      where ${at(transaction)} and ${sql.ref(change.field)} is not distinct from ${change.after}`.execute(db);
   return Number(result.numAffectedRows ?? 0) > 0;
 }
 

@@ -28,11 +28,16 @@ export async function splitInto(
 ): Promise<void> {
   await joinParts(db, memberId, id);
   await sql`
-    insert into transactions (member_id, bank_account_id, date, amount_cents, balance_cents, sub_category_id, pending, batch_id, source, currency, description, words,
+    insert into transactions (member_id, bank_account_id, date, amount_cents, balance_cents, sub_category_id, pending,
+      batch_id, source, currency, description, words,
       merchant, merchant_key, merchant_code, reason_kind, reason_detail, notes, tags, parent_id)
-    select t.member_id, t.bank_account_id, t.date, p.amount, t.balance_cents, p.sub, t.pending, t.batch_id, t.source, t.currency, t.description, t.words,
-      t.merchant, t.merchant_key, t.merchant_code, case when p.sub <> 0 then 'member' end, case when p.sub <> 0 then ${reason} end, p.notes, t.tags, t.id
-    from transactions t cross join unnest(${parts.map((part) => part.amountCents)}::bigint[], ${parts.map((part) => part.subCategoryId)}::integer[], ${parts.map((part) => part.notes)}::text[]) with ordinality p(amount, sub, notes, place)
+    select t.member_id, t.bank_account_id, t.date, p.amount, t.balance_cents, p.sub, t.pending, t.batch_id, t.source,
+      t.currency, t.description, t.words,
+      t.merchant, t.merchant_key, t.merchant_code, case when p.sub <> 0 then 'member' end,
+      case when p.sub <> 0 then ${reason} end, p.notes, t.tags, t.id
+    from transactions t cross join unnest(${parts.map((part) => part.amountCents)}::bigint[],
+      ${parts.map((part) => part.subCategoryId)}::integer[],
+      ${parts.map((part) => part.notes)}::text[]) with ordinality p(amount, sub, notes, place)
     where t.member_id = ${memberId} and t.id = ${id} order by p.place`.execute(db);
   await sql`update transactions set is_split = true where member_id = ${memberId} and id = ${id}`.execute(db);
 }

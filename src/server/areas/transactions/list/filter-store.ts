@@ -25,7 +25,8 @@ export function subCategoriesOf(filter: Pick<TransactionFilter, 'categories' | '
 function kindCondition(kind: 'expense' | 'income'): Condition {
   const ids = subCategories.filter((sub) => sub.kind === kind).map((sub) => sub.id);
   const bySign = kind === 'expense' ? sql`t.amount_cents < 0` : sql`t.amount_cents > 0`;
-  return sql`t.currency = 'AUD' and (t.sub_category_id = any(${ids}::integer[]) or (t.sub_category_id = 0 and ${bySign}))`;
+  return sql`t.currency = 'AUD' and (t.sub_category_id = any(${ids}::integer[])
+      or (t.sub_category_id = 0 and ${bySign}))`;
 }
 
 /** Matches the text literally, except `*`, which matches any text. */

@@ -46,7 +46,8 @@ async function firstAmong(
   const { min_date, max_date, ...others } = query;
   const { rows } = await sql<TransactionRow & { version: number }>`
     select ${transactionColumns}, (select version from transaction_versions where member_id = ${memberId}) as version
-    from (select * from transactions t where ${all(conditionsOf(memberId, { min_date, max_date }))} order by ${order} limit ${within}) t
+    from (select * from transactions t where ${all(conditionsOf(memberId, { min_date, max_date }))} order by ${order}
+      limit ${within}) t
     where ${all(conditionsOf(memberId, others))}
     order by ${order} limit ${needed}`.execute(db);
   return rows;

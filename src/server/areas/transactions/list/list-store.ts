@@ -37,9 +37,11 @@ function orderOf({ sort, sortOrder }: Sort): RawBuilder<unknown> {
   const opposite = descending ? sql`asc` : sql`desc`;
   switch (sort) {
     case 'Description':
-      return sql`(left(lower(t.description), 32)) collate "C" ${direction}, lower(t.description) collate "C" ${direction}, t.id ${direction}`;
+      return sql`(left(lower(t.description), 32)) collate "C" ${direction},
+          lower(t.description) collate "C" ${direction}, t.id ${direction}`;
     case 'Category':
-      return sql`array_position(${descending ? inOrderOfNames.toReversed() : inOrderOfNames}::integer[], t.sub_category_id), t.date desc, t.id desc`;
+      return sql`array_position(${descending ? inOrderOfNames.toReversed() : inOrderOfNames}::integer[],
+          t.sub_category_id), t.date desc, t.id desc`;
     case 'Debit':
       // The largest debit is the smallest amount. Money in has no debit and sorts last.
       return sql`t.amount_cents ${opposite}, t.id desc`;
@@ -61,7 +63,8 @@ function nearPageByCategory(memberId: number, query: TransactionQuery, page: Pag
   const conditions = conditionsOf(memberId, { ...query, categories: undefined, sub_categories: undefined });
   return sql`
     select ${transactionColumns} from unnest(${order}::integer[]) with ordinality r(sub, place) cross join lateral (
-      select ${transactionColumns} from transactions t where ${all(conditions)} and t.sub_category_id = r.sub order by t.date desc, t.id desc limit ${page.offset + page.limit}) t
+      select ${transactionColumns} from transactions t where ${all(conditions)} and t.sub_category_id = r.sub
+      order by t.date desc, t.id desc limit ${page.offset + page.limit}) t
     order by r.place, t.date desc, t.id desc limit ${page.limit} offset ${page.offset}`;
 }
 
@@ -74,11 +77,13 @@ function nearPageByAmount(memberId: number, query: TransactionQuery, page: Page)
       ...(least === undefined ? [] : [sql`t.amount_cents >= ${least}`]),
       ...(most === undefined ? [] : [sql`t.amount_cents <= ${most}`]),
     ];
-    return sql`(select ${transactionColumns} from transactions t where ${all([...others, ...bounds])} order by ${order} limit ${page.offset + page.limit})`;
+    return sql`(select ${transactionColumns} from transactions t where ${all([...others, ...bounds])} order by ${order}
+        limit ${page.offset + page.limit})`;
   };
   const [least, most] = [query.min_amount!, query.max_amount];
   const [debits, credits] = [side(most === undefined ? undefined : -most, -least), side(least, most)];
-  return sql`select ${transactionColumns} from (${debits} union all ${credits}) t order by ${order} limit ${page.limit} offset ${page.offset}`;
+  return sql`select ${transactionColumns} from (${debits} union all ${credits}) t order by ${order} limit ${page.limit}
+    offset ${page.offset}`;
 }
 
 function listQuery(memberId: number, query: TransactionQuery, page: Page | null): RawBuilder<TransactionRow> {
@@ -91,7 +96,8 @@ function listQuery(memberId: number, query: TransactionQuery, page: Page | null)
     page.offset <= FAR_OFFSET
   )
     return nearPageByAmount(memberId, query, page);
-  const rows = sql`select ${transactionColumns} from transactions t where ${all(conditionsOf(memberId, query))} order by ${orderOf(query)}`;
+  const rows = sql`select ${transactionColumns} from transactions t where ${all(conditionsOf(memberId, query))}
+    order by ${orderOf(query)}`;
   return (page === null ? rows : sql`${rows} limit ${page.limit} offset ${page.offset}`) as RawBuilder<TransactionRow>;
 }
 
@@ -111,9 +117,8 @@ export async function listPage(
   const walked = await pageByWalking(db, memberId, query, page);
   if (walked !== null) return walked;
   const { rows } = await sql<VersionedRow>`
-    select p.*, (select version from transaction_versions where member_id = ${memberId}) as version from (${listQuery(memberId, query, page)}) p`.execute(
-    db,
-  );
+    select p.*, (select version from transaction_versions where member_id = ${memberId}) as version
+    from (${listQuery(memberId, query, page)}) p`.execute(db);
   return rows;
 }
 
@@ -144,7 +149,8 @@ function countsByMonths(filter: TransactionFilter): boolean {
 export async function sumTransactions(db: Database, memberId: number, filter: TransactionFilter): Promise<Sums> {
   if (!countsByMonths(filter)) {
     const { rows } = await sql<Sums>`
-      select count(*)::int as total, coalesce(sum(t.amount_cents) filter (where t.amount_cents > 0 and t.currency = 'AUD'), 0)::bigint as "inCents",
+      select count(*)::int as total, coalesce(sum(t.amount_cents) filter (where t.amount_cents > 0
+        and t.currency = 'AUD'), 0)::bigint as "inCents",
         coalesce(-sum(t.amount_cents) filter (where t.amount_cents < 0 and t.currency = 'AUD'), 0)::bigint as "outCents"
       from transactions t where ${all(conditionsOf(memberId, filter))}`.execute(db);
     return rows[0]!;
@@ -160,7 +166,9 @@ export async function sumTransactions(db: Database, memberId: number, filter: Tr
     ...(filter.max_date === undefined ? [] : [sql`s.month <= ${filter.max_date}::date`]),
   ];
   const { rows } = await sql<Sums>`
-    select coalesce(sum(s.row_count), 0)::int as total, coalesce(sum(s.credit_cents) filter (where s.currency = 'AUD'), 0)::bigint as "inCents", coalesce(sum(s.debit_cents) filter (where s.currency = 'AUD'), 0)::bigint as "outCents"
+    select coalesce(sum(s.row_count), 0)::int as total,
+      coalesce(sum(s.credit_cents) filter (where s.currency = 'AUD'), 0)::bigint as "inCents",
+      coalesce(sum(s.debit_cents) filter (where s.currency = 'AUD'), 0)::bigint as "outCents"
     from monthly_sums s where ${all(conditions)}`.execute(db);
   return rows[0]!;
 }

@@ -5,7 +5,10 @@ import { transactionColumns } from '../transaction.ts';
 import type { TransactionRow } from '../transaction.ts';
 import { all, conditionsOf } from './filter-store.ts';
 
-/** How many matching parts of split transactions follow another part of the same one: so many rows are no purchase of their own. */
+/**
+ * How many matching parts of split transactions follow another part of the same one: so many rows are no purchase of
+ * their own.
+ */
 export async function countFurtherParts(db: Database, memberId: number, filter: TransactionFilter): Promise<number> {
   const { rows } = await sql<{ further: number }>`
     select (count(*) - count(distinct t.parent_id))::int as further

@@ -18,8 +18,11 @@ export interface BookedRow {
  */
 export async function addBookedTransaction(db: Database, memberId: number, row: BookedRow): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    insert into transactions (member_id, bank_account_id, date, amount_cents, source, dedupe_key, currency, description, words, sub_category_id, reason_kind, reason_detail)
-    select ${memberId}, a.id, ${row.date}, ${row.amountCents}, ${ORDERED}, floor(random() * 4503599627370496)::bigint, a.currency, ${row.description}, ${searchWords(row.description)}, ${row.subCategoryId}, 'transfer', 'You moved this money between your accounts here.'
+    insert into transactions (member_id, bank_account_id, date, amount_cents, source, dedupe_key, currency, description,
+      words, sub_category_id, reason_kind, reason_detail)
+    select ${memberId}, a.id, ${row.date}, ${row.amountCents}, ${ORDERED}, floor(random() * 4503599627370496)::bigint,
+      a.currency, ${row.description}, ${searchWords(row.description)}, ${row.subCategoryId}, 'transfer',
+      'You moved this money between your accounts here.'
     from bank_accounts a where a.member_id = ${memberId} and a.id = ${row.accountId}
     returning id`.execute(db);
   return rows[0]?.id ?? null;

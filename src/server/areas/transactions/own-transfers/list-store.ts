@@ -52,8 +52,10 @@ export async function candidateIds(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select t.id from transactions t
-    where t.member_id = ${memberId} and t.amount_cents = -(${row.amount_cents}::bigint) and t.bank_account_id <> ${row.bank_account_id}
-      and t.date between ${row.date}::date - 14 and ${row.date}::date + 14 and t.transfer_id is null and t.refund_of is null
+    where t.member_id = ${memberId} and t.amount_cents = -(${row.amount_cents}::bigint)
+      and t.bank_account_id <> ${row.bank_account_id}
+      and t.date between ${row.date}::date - 14 and ${row.date}::date + 14 and t.transfer_id is null
+      and t.refund_of is null
       and not t.is_split and t.parent_id is null and not t.pending and t.currency = ${row.currency}
     order by abs(t.date - ${row.date}::date), t.id limit 20`.execute(db);
   return rows.map((result) => result.id);
@@ -67,9 +69,8 @@ export async function refuse(
 ): Promise<void> {
   await sql`
     insert into refused_transfers (member_id, from_id, to_id)
-    select ${memberId}, * from unnest(${pairs.map((pair) => pair.fromId)}::bigint[], ${pairs.map((pair) => pair.toId)}::bigint[]) on conflict do nothing`.execute(
-    db,
-  );
+    select ${memberId}, * from unnest(${pairs.map((pair) => pair.fromId)}::bigint[],
+      ${pairs.map((pair) => pair.toId)}::bigint[]) on conflict do nothing`.execute(db);
 }
 
 /** Deletes such a record when the member links the transactions. */

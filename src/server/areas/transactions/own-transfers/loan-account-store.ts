@@ -8,7 +8,8 @@ import './tables.ts';
 const MAX_ROWS = 100_000;
 
 /** Condition on transactions that were not categorised by the member or by a link. */
-const movable = sql`not t.is_split and t.reason_kind is distinct from 'member' and t.transfer_id is null and t.refund_of is null`;
+const movable = sql`not t.is_split and t.reason_kind is distinct from 'member' and t.transfer_id is null
+    and t.refund_of is null`;
 
 /** Transactions of loan accounts: those of an import, or all of one account. */
 export async function loanAccountTransactions(
@@ -38,7 +39,10 @@ export async function setLoanCategories(
   if (categories.length === 0) return;
   await sql`
     update transactions t set sub_category_id = p.sub, reason_kind = p.kind, reason_detail = p.detail, rule_id = null
-    from unnest(${categories.map(({ id }) => id)}::bigint[], ${categories.map(({ subCategoryId }) => subCategoryId)}::integer[], ${categories.map(({ reason }) => reason.kind)}::text[], ${categories.map(({ reason }) => reason.detail)}::text[]) p(id, sub, kind, detail)
+    from unnest(${categories.map(({ id }) => id)}::bigint[],
+      ${categories.map(({ subCategoryId }) => subCategoryId)}::integer[],
+      ${categories.map(({ reason }) => reason.kind)}::text[],
+      ${categories.map(({ reason }) => reason.detail)}::text[]) p(id, sub, kind, detail)
     where t.member_id = ${memberId} and t.id = p.id and ${movable}`.execute(db);
 }
 
@@ -51,7 +55,6 @@ export async function clearLoanCategories(
 ): Promise<void> {
   await sql`
     update transactions t set sub_category_id = ${UNCATEGORISED}, reason_kind = null, reason_detail = null
-    where t.member_id = ${memberId} and t.bank_account_id = ${accountId} and t.reason_detail = any(${details}::text[]) and ${movable}`.execute(
-    db,
-  );
+    where t.member_id = ${memberId} and t.bank_account_id = ${accountId} and t.reason_detail = any(${details}::text[])
+      and ${movable}`.execute(db);
 }

@@ -20,11 +20,11 @@ export async function setAside(
   await dissolveTransfers(db, memberId, ids);
   await sql`
     insert into replaced_pending (member_id, batch_id, id, twin_id, stored)
-    select t.member_id, ${batchId}, t.id, -1 - p.n, to_jsonb(t) from unnest(${pairs.map((pair) => pair.n)}::integer[], ${ids}::bigint[]) p(n, id)
+    select t.member_id, ${batchId}, t.id, -1 - p.n, to_jsonb(t)
+    from unnest(${pairs.map((pair) => pair.n)}::integer[], ${ids}::bigint[]) p(n, id)
     join transactions t on t.member_id = ${memberId} and (t.id = p.id or t.parent_id = p.id)`.execute(db);
-  await sql`delete from transactions where member_id = ${memberId} and (id = any(${ids}::bigint[]) or parent_id = any(${ids}::bigint[]))`.execute(
-    db,
-  );
+  await sql`delete from transactions where member_id = ${memberId}
+      and (id = any(${ids}::bigint[]) or parent_id = any(${ids}::bigint[]))`.execute(db);
 }
 
 /** Sets the ids of the posted twins. `twins` selects the position in the file, `n`, and the transaction, `id`. */
@@ -46,14 +46,17 @@ export async function inheritByTwins(db: Database, memberId: number, batchId: nu
   await sql`
     update transactions t set
       notes = coalesce(p.stored->>'notes', t.notes),
-      tags = case when p.stored->>'tags' is null then t.tags else array(select jsonb_array_elements_text(p.stored->'tags')) end,
-      sub_category_id = case when p.stored->>'reason_kind' = 'member' then (p.stored->>'sub_category_id')::integer else t.sub_category_id end,
+      tags = case when p.stored->>'tags' is null then t.tags
+      else array(select jsonb_array_elements_text(p.stored->'tags')) end,
+      sub_category_id = case when p.stored->>'reason_kind' = 'member' then (p.stored->>'sub_category_id')::integer
+      else t.sub_category_id end,
       reason_kind = case when p.stored->>'reason_kind' = 'member' then 'member' else t.reason_kind end,
-      reason_detail = case when p.stored->>'reason_kind' = 'member' then p.stored->>'reason_detail' else t.reason_detail end
+      reason_detail = case when p.stored->>'reason_kind' = 'member' then p.stored->>'reason_detail'
+      else t.reason_detail end
     from replaced_pending p
-    where p.member_id = ${memberId} and p.batch_id = ${batchId} and p.stored->>'parent_id' is null and t.member_id = ${memberId} and t.id = p.twin_id and p.stored->>'source' <> ${MANUAL_ENTRY}
-      and (p.stored->>'notes' is not null or p.stored->>'tags' is not null or p.stored->>'reason_kind' = 'member')`.execute(
-    db,
-  );
+    where p.member_id = ${memberId} and p.batch_id = ${batchId} and p.stored->>'parent_id' is null
+      and t.member_id = ${memberId} and t.id = p.twin_id and p.stored->>'source' <> ${MANUAL_ENTRY}
+      and (p.stored->>'notes' is not null or p.stored->>'tags' is not null
+        or p.stored->>'reason_kind' = 'member')`.execute(db);
   await inheritFromManualEntries(db, memberId, batchId);
 }

@@ -40,9 +40,8 @@ const dayOf = (at: number): string => addDays('2026-10-29', at);
 async function storedAndComputed(): Promise<[string[], string[]]> {
   const { rows: stored } = await sql<{
     line: string;
-  }>`select concat_ws(' ', member_id, date, bank_account_id, currency, posted_cents, row_count) as line from daily_sums`.execute(
-    database.systemDb,
-  );
+  }>`select concat_ws(' ', member_id, date, bank_account_id, currency, posted_cents, row_count) as line
+    from daily_sums`.execute(database.systemDb);
   const rows = await database.systemDb
     .selectFrom('transactions')
     .select(['member_id', 'date', 'bank_account_id', 'currency', 'amount_cents', 'pending', 'parent_id', 'is_split'])
@@ -70,23 +69,24 @@ const steps = {
     account,
     cents,
   ) => sql`insert into transactions (member_id, bank_account_id, date, amount_cents, pending, description, currency)
-    select current_setting('wattle.member_id')::bigint, 1 + (${account} + n) % 2, ${dayOf(day)}::date + n % 3, ${cents} + n, n % 4 = 3, 'x', case when n < 5 then 'AUD' else 'USD' end from generate_series(0, 5) n`,
+    select current_setting('wattle.member_id')::bigint, 1 + (${account} + n) % 2, ${dayOf(day)}::date + n % 3,
+      ${cents} + n, n % 4 = 3, 'x', case when n < 5 then 'AUD' else 'USD' end from generate_series(0, 5) n`,
   post: (_day, account) => sql`update transactions set pending = false where bank_account_id = ${account}`,
   amend: (day, _account, cents) =>
-    sql`update transactions set amount_cents = ${cents} where date = ${dayOf(day)}::date and parent_id is null and not is_split`,
+    sql`update transactions set amount_cents = ${cents}
+      where date = ${dayOf(day)}::date and parent_id is null and not is_split`,
   shift: (day, _account, cents) =>
     sql`update transactions set date = date + ${cents % 3}::integer where date = ${dayOf(day)}::date`,
   pass: (_day, account) =>
     sql`update transactions set bank_account_id = ${3 - account} where bank_account_id = ${account}`,
   file: (_day, _account, cents) => sql`update transactions set sub_category_id = ${Math.abs(cents) % 7}, notes = 'x'`,
-  split: (
-    day,
-  ) => sql`with whole as (update transactions set is_split = true where date = ${dayOf(day)}::date and parent_id is null and not is_split returning *)
+  split: (day) => sql`with whole as (update transactions set is_split = true
+      where date = ${dayOf(day)}::date and parent_id is null and not is_split returning *)
     insert into transactions (member_id, bank_account_id, date, amount_cents, pending, description, parent_id, currency)
-    select member_id, bank_account_id, date, part, pending, 'part', id, currency from whole cross join lateral (values (amount_cents - 7), (7)) parts (part)`,
-  join: (
-    day,
-  ) => sql`with parts as (delete from transactions where date = ${dayOf(day)}::date and parent_id is not null returning parent_id)
+    select member_id, bank_account_id, date, part, pending, 'part', id, currency from whole
+    cross join lateral (values (amount_cents - 7), (7)) parts (part)`,
+  join: (day) => sql`with parts as (delete from transactions where date = ${dayOf(day)}::date and parent_id is not null
+      returning parent_id)
     update transactions set is_split = false where id in (select parent_id from parts)`,
   remove: (day) => sql`delete from transactions where date = ${dayOf(day)}::date`,
   leave: (_day, account) => sql`delete from transactions where bank_account_id = ${account}`,
@@ -139,9 +139,8 @@ describe('daily sums', () => {
   test('a wrong sum is detected', async () => {
     const member = await aMember();
     await take(database.memberDb(member), ['add', 0, 1, 500]);
-    await sql`update daily_sums set posted_cents = posted_cents + 1 where member_id = ${member} and date = ${dayOf(2)} and bank_account_id = 1`.execute(
-      database.systemDb,
-    );
+    await sql`update daily_sums set posted_cents = posted_cents + 1
+      where member_id = ${member} and date = ${dayOf(2)} and bank_account_id = 1`.execute(database.systemDb);
     expect(await checkSums(database.systemDb)).toEqual([
       {
         member_id: member,

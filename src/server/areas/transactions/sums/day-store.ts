@@ -27,7 +27,8 @@ function countsByDays({
 export async function daysOf(db: Database, memberId: number, filter: TransactionFilter): Promise<TransactionDay[]> {
   if (!countsByDays(filter)) {
     const { rows } = await sql<TransactionDay>`
-      select t.date, count(*)::int as count, coalesce(sum(t.amount_cents) filter (where t.currency = 'AUD'), 0)::bigint as amount
+      select t.date, count(*)::int as count,
+        coalesce(sum(t.amount_cents) filter (where t.currency = 'AUD'), 0)::bigint as amount
       from transactions t where ${all(conditionsOf(memberId, filter))} group by t.date order by t.date desc`.execute(
       db,
     );
@@ -42,10 +43,12 @@ export async function daysOf(db: Database, memberId: number, filter: Transaction
       : [sql`s.bank_account_id = any(${filter.bank_account_id}::bigint[])`]),
   ];
   const { rows } = await sql<TransactionDay>`
-    select d.date, sum(d.row_count)::int as count, coalesce(sum(d.cents) filter (where d.currency = 'AUD'), 0)::bigint as amount from (
+    select d.date, sum(d.row_count)::int as count,
+      coalesce(sum(d.cents) filter (where d.currency = 'AUD'), 0)::bigint as amount from (
       select s.date, s.currency, s.row_count, s.posted_cents as cents from daily_sums s where ${all(stored)}
       union all
-      select t.date, t.currency, 1, t.amount_cents from transactions t where ${all(conditionsOf(memberId, { ...filter, status: 'pending' }))}
+      select t.date, t.currency, 1, t.amount_cents from transactions t
+      where ${all(conditionsOf(memberId, { ...filter, status: 'pending' }))}
     ) d group by d.date order by d.date desc`.execute(db);
   return rows;
 }

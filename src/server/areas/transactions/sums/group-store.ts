@@ -14,7 +14,9 @@ export interface GroupTotal {
   /** The merchant's name; null for other groups. */
   name: string | null;
   outCents: number;
-  /** Of spending, the purchases without the refunds among them, unless there are only refunds; of income, the deposits. */
+  /**
+   * Of spending, the purchases without the refunds among them, unless there are only refunds; of income, the deposits.
+   */
   rows: number;
 }
 
@@ -27,8 +29,8 @@ const keys = {
 };
 
 /**
- * Sums of the transactions in Australian dollars that match a filter, by merchant, sub-category, month, day or day of the
- * week, unordered. Transactions without a merchant are omitted when grouped by merchant.
+ * Sums of the transactions in Australian dollars that match a filter, by merchant, sub-category, month, day or day of
+ * the week, unordered. Transactions without a merchant are omitted when grouped by merchant.
  */
 export async function groupTotals(
   db: Database,
@@ -40,12 +42,13 @@ export async function groupTotals(
   // Parts of one split transaction are one purchase.
   const times = sql`count(*) - count(t.parent_id) + count(distinct t.parent_id)`;
   const timesOf = (sign: RawBuilder<unknown>) =>
-    sql`coalesce(nullif(count(*) filter (where ${sign}) - count(t.parent_id) filter (where ${sign}) + count(distinct t.parent_id) filter (where ${sign}), 0), ${times})`;
+    sql`coalesce(nullif(count(*) filter (where ${sign}) - count(t.parent_id) filter (where ${sign}) + count(distinct t.parent_id) filter (where ${sign}),
+        0), ${times})`;
   const counted = { expense: timesOf(sql`t.amount_cents < 0`), income: timesOf(sql`t.amount_cents > 0`), any: times };
   const { rows } = await sql<GroupTotal>`
-    select ${keys[by]} as key, ${name} as name, (-sum(t.amount_cents))::bigint as "outCents", ${counted[filter.kind === 'expense' || filter.kind === 'income' ? filter.kind : 'any']}::int as rows
-    from transactions t where ${all(conditionsOf(memberId, filter))} and t.currency = 'AUD' ${by === 'merchant' ? sql`and t.merchant_key is not null` : sql``} group by 1`.execute(
-    db,
-  );
+    select ${keys[by]} as key, ${name} as name, (-sum(t.amount_cents))::bigint as "outCents",
+      ${counted[filter.kind === 'expense' || filter.kind === 'income' ? filter.kind : 'any']}::int as rows
+    from transactions t where ${all(conditionsOf(memberId, filter))}
+      and t.currency = 'AUD' ${by === 'merchant' ? sql`and t.merchant_key is not null` : sql``} group by 1`.execute(db);
   return rows;
 }

@@ -61,8 +61,8 @@ async function takeApprovals(context: SystemContext, body: Body, own: WalletRow,
 }
 
 /**
- * Approves a transfer with one passkey or two. With the last approval its tokens are held and it is sent to the network,
- * both in this transaction. `systemDb` must be a transaction.
+ * Approves a transfer with one passkey or two. With the last approval its tokens are held and it is sent to the
+ * network, both in this transaction. `systemDb` must be a transaction.
  */
 export async function approveTransfer(context: SystemContext, body: Body): Promise<TransferRow> {
   const { systemDb, member, clock } = context;

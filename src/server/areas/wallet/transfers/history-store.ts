@@ -29,16 +29,17 @@ export async function historyPage(
   const { rows } = await sql<HistoryRow>`
     select kind, id, at, address, change::bigint as change, balance, transaction_id from (
       select 'sent' as kind, id, coalesce(approved_at, created_at) as at, receiver as address, transaction_id,
-        case when approved_at is null then 0 else -(amount + fee) end as change, balance_after as balance, ledger_transfer_id
+        case when approved_at is null then 0 else -(amount + fee) end as change, balance_after as balance,
+        ledger_transfer_id
       from wallet_transfers where ${own}
       union all
-      select kind, id, at, sender, transaction_id, amount, balance_after, ledger_transfer_id from wallet_receipts where ${own}
+      select kind, id, at, sender, transaction_id, amount, balance_after, ledger_transfer_id from wallet_receipts
+      where ${own}
     ) entries order by at desc, ledger_transfer_id desc nulls first, id desc offset ${offset} limit ${most}`.execute(
     db,
   );
   const counted = await sql<{ total: number }>`
-    select (select count(*) from wallet_transfers where ${own}) + (select count(*) from wallet_receipts where ${own}) as total`.execute(
-    db,
-  );
+    select (select count(*) from wallet_transfers where ${own}) + (select count(*) from wallet_receipts
+      where ${own}) as total`.execute(db);
   return { rows, total: Number(counted.rows[0]!.total) };
 }

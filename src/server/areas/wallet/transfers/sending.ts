@@ -135,7 +135,9 @@ async function openTransfer({ database }: SendingParts, { memberId, id }: Messag
   return transfer?.state === 'submitted' || transfer?.state === 'stuck' ? transfer : null;
 }
 
-/** Sends approved transfers to the network. A repetition sends them under the same id, which the network counts once. */
+/**
+ * Sends approved transfers to the network. A repetition sends them under the same id, which the network counts once.
+ */
 export function submitOutboxHandler(parts: SendingParts): OutboxHandler {
   return async ({ payload }) => {
     const message = payload as Message;

@@ -162,9 +162,8 @@ describe('R10: a transfer', () => {
     await settle();
     const early = await kim.ask(wallet.retryTransaction, { body: { transactionId } });
     expect(early.status).toBe(409);
-    await sql`update wallet_transfers set submitted_at = submitted_at - interval '31 minutes' where member_id = ${kim.id}`.execute(
-      db(),
-    );
+    await sql`update wallet_transfers set submitted_at = submitted_at - interval '31 minutes'
+      where member_id = ${kim.id}`.execute(db());
     await runJob();
     const stuck = await kim.ask(wallet.transaction, { query: { transactionId } });
     expect(stuck.body.transaction).toMatchObject({ state: 'stuck', can_retry: true });
@@ -291,14 +290,14 @@ describe('I4, I7, I16: value is moved once', () => {
   test('a process that is killed between commit and sending leaves the message, at 200 transfers', async () => {
     const kim = await walletOwner(server);
     await sql`update wallets set daily_limit = 100000 where member_id = ${kim.id}`.execute(db());
-    await sql`insert into wallet_receivers (member_id, address, first_at) values (${kim.id}, ${elsewhere}, '2026-01-01')`.execute(
-      db(),
-    );
+    await sql`insert into wallet_receivers (member_id, address, first_at)
+      values (${kim.id}, ${elsewhere}, '2026-01-01')`.execute(db());
     const { transaction } = (await kim.send(elsewhere, 1)).body;
     // Each delivery ends before its message is marked as done, as a killed process does.
     for (let kill = 0; kill < 200; kill += 1) {
       await sql`update outbox set done_at = null, due_at = ${server.clock.now()}, attempts = 0,
-        payload = (select jsonb_build_object('memberId', member_id, 'id', id, 'attempt', 1) from wallet_transfers where transaction_id = ${transaction.transactionId})
+        payload = (select jsonb_build_object('memberId', member_id, 'id', id, 'attempt', 1) from wallet_transfers
+          where transaction_id = ${transaction.transactionId})
         where topic = 'wallet-submit' and key = ${`${transaction.transactionId}:1`}`.execute(db());
       await outbox.carry();
     }

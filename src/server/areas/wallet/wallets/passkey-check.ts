@@ -178,7 +178,9 @@ export async function proofOptions(
   return { request, options: { ...options } };
 }
 
-/** Requires an answer to `proofOptions` for this wallet. Each counts once. @throws Failure `link_expired`, `forbidden`. */
+/**
+ * Requires an answer to `proofOptions` for this wallet. Each counts once. @throws Failure `link_expired`, `forbidden`.
+ */
 export async function requireProof(
   { systemDb, clock, member }: Pick<SystemContext, 'systemDb' | 'clock' | 'member'>,
   wallet: WalletRow,

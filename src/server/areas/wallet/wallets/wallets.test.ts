@@ -106,9 +106,8 @@ describe('R10: a receiver', () => {
     expect((await kim.prepare(elsewhere, 6)).problem.detail).toBe(
       'This recipient is new, so you can send up to 5 tokens for now.',
     );
-    await sql`update wallet_receivers set first_at = first_at - interval '24 hours' where member_id = ${kim.id}`.execute(
-      db(),
-    );
+    await sql`update wallet_receivers set first_at = first_at - interval '24 hours'
+      where member_id = ${kim.id}`.execute(db());
     expect((await kim.prepare(elsewhere, 21)).body).toMatchObject({
       first_send: false,
       transaction: { receiver_name: 'Robin' },
@@ -124,9 +123,8 @@ describe('R10: a receiver', () => {
   test('cannot be sent more than the balance less the fee, nor more than the limit of the day', async () => {
     // Two approvals at once come in either order, which a passkey that counts its signatures would refuse.
     const kim = await walletOwner(server, undefined, softAuthenticator({ synced: true }));
-    await sql`insert into wallet_receivers (member_id, address, first_at) values (${kim.id}, ${elsewhere}, '2026-01-01')`.execute(
-      db(),
-    );
+    await sql`insert into wallet_receivers (member_id, address, first_at)
+      values (${kim.id}, ${elsewhere}, '2026-01-01')`.execute(db());
     expect((await kim.prepare(elsewhere, 100)).problem.detail).toBe(
       'You can send up to 99 tokens: you have 100 tokens, and the network fee is 1 token.',
     );

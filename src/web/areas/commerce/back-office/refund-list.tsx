@@ -94,8 +94,8 @@ function RefundRow({
 }
 
 /**
- * Refunds with their reasons; open ones with the decision. `named` where they are of different orders; what came back can
- * be ticked on the page of an order alone.
+ * Refunds with their reasons; open ones with the decision. `named` where they are of different orders; what came back
+ * can be ticked on the page of an order alone.
  */
 export function RefundList({
   refunds,

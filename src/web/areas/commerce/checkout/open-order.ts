@@ -63,7 +63,9 @@ function rememberEmailOnly(reference: string, email: string): void {
 
 const orderOf = ({ data }: ReplyOf<typeof orders.details>): Order => data;
 
-/** Reads an order: the member's by its reference, a guest's by reference and email. It is read again while it changes. */
+/**
+ * Reads an order: the member's by its reference, a guest's by reference and email. It is read again while it changes.
+ */
 export function useStoredOrder(reference: string, email: string | undefined, refetchIntervalMs?: number) {
   const signedIn = useSignedIn();
   const polling = refetchIntervalMs ? { refetchIntervalMs } : {};

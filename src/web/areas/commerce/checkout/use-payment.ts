@@ -10,7 +10,9 @@ import { declineText, isPaid } from '../words.ts';
 import { settleOrder } from './open-order.ts';
 import type { OpenOrder } from './open-order.ts';
 
-/** A saved card, the token of the gateway's form, a payment page, or nothing where Qoin and gift cards pay everything. */
+/**
+ * A saved card, the token of the gateway's form, a payment page, or nothing where Qoin and gift cards pay everything.
+ */
 export type PaymentSource =
   | { method_id: number }
   | { token: string; save: boolean }

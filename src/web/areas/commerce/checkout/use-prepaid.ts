@@ -6,7 +6,10 @@ import { call } from '#web/kit/api.ts';
 import { isProblem, messageOf } from '#web/kit/api-problem.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 
-/** What pays before a card does: the member's Qoin, and gift cards, whose codes stay in this page and are stored nowhere. */
+/**
+ * What pays before a card does: the member's Qoin, and gift cards, whose codes stay in this page and are stored
+ * nowhere.
+ */
 export interface Prepaid {
   codes: readonly string[];
   usesQoin: boolean;

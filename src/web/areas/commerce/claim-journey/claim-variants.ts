@@ -1,6 +1,9 @@
 import type { City } from '#domain/commerce/cities.ts';
 
-/** The configurations of the claim journey's shop, by path: gift cards for a city, with which an offered reward is claimed. */
+/**
+ * The configurations of the claim journey's shop, by path: gift cards for a city, with which an offered reward is
+ * claimed.
+ */
 export interface ClaimShopVariant {
   title: string;
   lead: string;

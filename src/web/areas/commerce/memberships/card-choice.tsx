@@ -65,7 +65,10 @@ function Choice({ cards, subscription }: { cards: readonly SavedMethod[]; subscr
   );
 }
 
-/** The saved cards, one of which pays the renewals, or a new one. An overdue renewal is charged to the chosen one at once. */
+/**
+ * The saved cards, one of which pays the renewals, or a new one. An overdue renewal is charged to the chosen one at
+ * once.
+ */
 export function CardChoice({ subscription }: { subscription: Subscription }) {
   const read = useApiQuery(orders.methods);
   return (

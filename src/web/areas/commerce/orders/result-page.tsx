@@ -116,7 +116,10 @@ function NamedOrder({ reference, variant }: { reference: string; variant: Result
   );
 }
 
-/** One order as the server knows it, or the member's orders. The address names an order, and never says what became of it. */
+/**
+ * One order as the server knows it, or the member's orders. The address names an order, and never says what became of
+ * it.
+ */
 export function ResultPage() {
   const { pathname } = useLocation();
   const [search] = useAddress();

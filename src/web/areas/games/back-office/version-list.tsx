@@ -64,7 +64,9 @@ function Version({ version, onOpen }: { version: SpinVersion; onOpen: (open: Ope
         </Badge>
       </p>
       <p className="text-ink-soft">
-        {`From ${time.date(version.starts_on)}. ${counted(version.spins_per_day, 'spin')} a day for each member, up to ${counted(version.daily_entries, 'entry', 'entries')} and ${version.daily_qoin.toLocaleString('en-AU')} Qoin a day in total.`}
+        {`From ${time.date(version.starts_on)}. ${counted(version.spins_per_day, 'spin')} a day for each member,
+            up to ${counted(version.daily_entries, 'entry', 'entries')}
+            and ${version.daily_qoin.toLocaleString('en-AU')} Qoin a day in total.`}
       </p>
       <ul className="text-caption text-ink-soft figures mt-1.5">
         {version.segments.map(({ segment }, index) => (
