@@ -182,6 +182,12 @@ it('everything fits on the screens about a member’s money', async () => {
   const height = await rowHeight();
   await enlarge();
   await expect.poll(rowHeight).toBe(2 * height);
+  // The amount stands under the name, which would have room for four letters beside it.
+  const name = page
+    .getByRole('row', { name: /Netflix/ })
+    .first()
+    .getByText('Netflix', { exact: true });
+  expect(await name.evaluate((part) => part.scrollWidth > part.clientWidth)).toBe(false);
   await expectToFit([
     '/nd2',
     '/nd2?tab=save',

@@ -38,6 +38,7 @@ const fail=(field,text)=>{error.textContent=text;field.setAttribute('aria-invali
 const submit=()=>{
   error.textContent='';for(const field of form.querySelectorAll('input'))field.removeAttribute('aria-invalid');
   const number=form.number.value.replace(/\\D/g,''),found=cards.find(([known])=>known===number);
+  if(!number)return fail(form.number,'Enter a card number.');
   if(!found)return fail(form.number,'Use one of the test cards below. Real cards aren\\u2019t accepted here.');
   const expiry=/^(\\d{1,2})\\s*\\/\\s*(?:20)?(\\d\\d)$/.exec(form.expiry.value.trim());
   if(!expiry||+expiry[1]<1||+expiry[1]>12)return fail(form.expiry,'Enter the expiry as month and year, such as 12/31.');

@@ -2,7 +2,11 @@ import { useEffect, useState } from 'react';
 
 const NORMAL_TEXT_PX = 16;
 
-const scaleNow = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / NORMAL_TEXT_PX;
+/** The usual size where there is no page, as in a drawing made to text. */
+function scaleNow(): number {
+  if (typeof document === 'undefined') return 1;
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / NORMAL_TEXT_PX;
+}
 
 /** An unseen element whose width depends on the size of text alone. */
 function appendProbe(): HTMLElement {

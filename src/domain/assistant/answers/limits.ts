@@ -67,7 +67,7 @@ export function* answerCannot({ question }: Inquiry): Answering {
   const cancels = /\b(?:cancel|unsubscribe|stop)\b/.test(question.text);
   yield* tell(
     moves
-      ? 'I can’t move money or pay anything. You can do that under Payments. I can set up a bill, budget, goal or category for you to confirm. '
+      ? 'I can’t move money or pay anything. You can do that in Accounts, under Move money. I can set up a bill, budget, goal or category for you to confirm. '
       : cancels
         ? 'I can’t cancel anything for you. You’ll need to do that with the company. I can show you what you’re paying. '
         : 'I can’t do that. I can read your data and set up budgets, goals, bills and categories for you to confirm. ',

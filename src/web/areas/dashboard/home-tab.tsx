@@ -10,6 +10,7 @@ import { lazyPart } from '#web/kit/lazy-part.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useHomeSettings, isNewcomer, widgetNames } from './home-settings.ts';
 import type { HomeWidget } from './home-settings.ts';
+import { guidePlaceholder } from './guide/guide-placeholder.tsx';
 import { OnView } from './on-view.tsx';
 import { OverdueLoan } from './overdue-loan.tsx';
 import { SafeCard } from './safe-card.tsx';
@@ -83,15 +84,6 @@ const places: Readonly<Record<HomeWidget, Place>> = {
   },
 };
 
-/** Has the size of the guide, so that nothing moves when it comes. */
-const guidePlaceholder = (
-  <Card className="h-full min-h-60">
-    <SkeletonShape className="mb-12 h-1.5 w-full" />
-    <SkeletonShape className="mb-3 h-7 w-72" />
-    <SkeletonShape className="h-5 w-full max-w-lg" />
-  </Card>
-);
-
 function Placeholder({ widget }: { widget: HomeWidget }) {
   return (
     <Card title={widgetNames[widget]} className="h-full">
@@ -150,7 +142,7 @@ export function HomeTab() {
   return (
     <>
       <OverdueLoan />
-      <Grid key={`${isLate}${hasOffer}`}>
+      <Grid key={`${isLate}${hasOffer}${isNew}`}>
         {hasOffer ? (
           <div className="min-w-0 lg:col-span-12">
             <Suspense fallback={<div className="bg-info-soft min-h-48 rounded-control sm:min-h-32" />}>

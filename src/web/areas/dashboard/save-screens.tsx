@@ -32,7 +32,7 @@ function useEveryday(): ScreenLine[] {
         waiting === undefined
           ? undefined
           : waiting === 0
-            ? 'Every transaction has a category'
+            ? 'No transaction needs a category'
             : counted(waiting, 'transaction needs a category', 'transactions need a category'),
     },
     {

@@ -89,7 +89,13 @@ function Sample({ report }: { report: ImportReport }) {
         rows={report.sample.slice(0, 12)}
         rowKey={(transaction) => `${transaction.account}-${transaction.line}`}
         columns={[
-          { key: 'date', header: 'Date', cell: (transaction) => time.date(transaction.date), width: 'w-28' },
+          {
+            key: 'date',
+            header: 'Date',
+            cell: (transaction) => time.date(transaction.date),
+            width: 'w-28',
+            wideOnly: true,
+          },
           {
             key: 'what',
             header: 'Description',
@@ -99,7 +105,8 @@ function Sample({ report }: { report: ImportReport }) {
                 <span className="block font-medium wrap-anywhere">
                   {transaction.merchant ?? transaction.description}
                 </span>
-                <span className="text-ink-faint text-caption flex flex-wrap items-center gap-2">
+                <span className="text-ink-faint text-caption flex flex-wrap items-center gap-x-2">
+                  <span className="sm:hidden">{time.date(transaction.date)}</span>
                   {faceOf(transaction.sub_category_id).name}
                   {transaction.duplicate ? <Badge>Already imported</Badge> : null}
                 </span>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
 import { profile } from '#contract/areas/profile.ts';
@@ -179,6 +179,11 @@ function Application({ application: result, facts, onProduct }: ApplicationProps
   const at = loanApplication.steps.indexOf(step);
   const Part = parts[step.part];
   const go = ({ part }: ApplicationWayStep) => setSearch({ step: part, ...(again ? { new: '' } : {}) });
+  // The address names the step from the start, so that Back leaves it.
+  const unnamed = !sent && search.get('step') === null;
+  useEffect(() => {
+    if (unnamed) setSearch({ step: step.part, ...(again ? { new: '' } : {}) }, { replace: true });
+  });
   const next = () => {
     window.scrollTo(0, 0);
     const following = loanApplication.steps.find(({ path }) => path === step.next);

@@ -13,7 +13,7 @@ export function DayHeading({ day, today }: { day: RowDay; today: string }) {
     <div className="text-ink-soft text-caption flex h-full items-end justify-between gap-3 px-2 pb-1.5 font-semibold">
       <h2 className="truncate">{dayName(day.date, today)}</h2>
       {day.amount === 0 ? null : (
-        <span className="shrink-0">
+        <span className="shrink-0 @max-[12rem]:sr-only">
           <span className="sr-only">Total </span>
           <Money cents={day.amount} tone="plain" sign="always" />
         </span>

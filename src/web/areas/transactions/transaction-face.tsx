@@ -55,23 +55,31 @@ export interface TransactionFaceProps {
 /** The content of a transaction: mark, name, category and amount. The list provides the frame. */
 export function TransactionFace({ transaction, note, mark }: TransactionFaceProps) {
   return (
-    <div className="@container flex min-w-0 flex-1 items-center gap-3">
-      {mark === undefined ? (
-        <span className="contents @max-[12rem]:hidden">
-          <TransactionMark transaction={transaction} />
-        </span>
-      ) : (
-        mark
-      )}
-      <div className="min-w-0 flex-1">
-        <p className="truncate leading-snug font-semibold">{nameOf(transaction)}</p>
-        <p className="text-ink-soft text-caption truncate">
-          <CategoryName transaction={transaction} />
-          {note ? <> · {note}</> : null}
-          {transaction.status === 'pending' ? <> · Pending</> : null}
-        </p>
+    <div className="@container min-w-0 flex-1">
+      {/* In large text on a phone the amount stands under the name, which would have no room beside it. */}
+      <div className="flex items-center gap-3 @max-[12rem]:flex-col @max-[12rem]:items-stretch @max-[12rem]:gap-0">
+        {mark === undefined ? (
+          <span className="contents @max-[12rem]:hidden">
+            <TransactionMark transaction={transaction} />
+          </span>
+        ) : (
+          mark
+        )}
+        <div className="min-w-0 flex-1">
+          <p className="truncate leading-snug font-semibold @max-[12rem]:leading-tight">{nameOf(transaction)}</p>
+          <p className="text-ink-soft text-caption truncate">
+            <CategoryName transaction={transaction} />
+            {note ? <> · {note}</> : null}
+            {transaction.status === 'pending' ? <> · Pending</> : null}
+          </p>
+        </div>
+        <Money
+          cents={transaction.amount}
+          currency={transaction.currency}
+          size="strong"
+          className="shrink-0 @max-[12rem]:text-right @max-[12rem]:leading-tight"
+        />
       </div>
-      <Money cents={transaction.amount} currency={transaction.currency} size="strong" className="shrink-0" />
     </div>
   );
 }

@@ -2,10 +2,15 @@ import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from '
 import { formatDate, shortDate } from '#domain/calendar/date-format.ts';
 import { formatCents } from '#domain/money/format.ts';
 import { AmountAxis, axisAmount, Callout, FootLabels } from './axes.tsx';
-import { FOOT, LEFT, lowestAt, placesOf, pointTarget, TOP } from './area-points.ts';
+import { lowestAt, placesOf, pointTarget } from './area-points.ts';
 import type { AreaOverTimeProps, DatedAmount, Places } from './area-points.ts';
 import { ChartTip, type Tip } from './chart-tip.tsx';
 import { linePath, shownLabels } from './scales.ts';
+import { useTextScale } from '../text-scale.ts';
+
+/** The room that the labels of the axis take. */
+const LABEL_PX_PER_LETTER = 7;
+const LABEL_GAP_PX = 32;
 
 function Course({ at: { dots, ground, known, ahead } }: { at: Places }) {
   const shade = useId();
@@ -35,14 +40,22 @@ function Course({ at: { dots, ground, known, ahead } }: { at: Places }) {
   );
 }
 
-/** The lowest day with its amount and date beside it, and a dot for every note. */
-function Marked({ props, at, width }: { props: AreaOverTimeProps; at: Places; width: number }) {
+interface MarkedProps {
+  props: AreaOverTimeProps;
+  at: Places;
+  width: number;
+  textScale: number;
+}
+
+/** The lowest day with its amount and date beside it where there is room, and a dot for every note. */
+function Marked({ props, at, width, textScale }: MarkedProps) {
   const { points, markLowest = true, notes = [] } = props;
   const low = lowestAt(points);
   const lowDot = markLowest ? at.dots[low] : undefined;
   const lowPoint = points[low];
+  const name = lowPoint && `${axisAmount(lowPoint.cents, props.currency)}, ${shortDate(lowPoint.date, props.today)}`;
   // The name stands under the lowest point, and above it where the axis is too near.
-  const below = lowDot !== undefined && lowDot[1] < at.height - FOOT - 24;
+  const below = lowDot !== undefined && lowDot[1] < at.height - at.foot - 24;
   return (
     <g aria-hidden="true" pointerEvents="none">
       {notes.map(({ date }) => {
@@ -60,22 +73,26 @@ function Marked({ props, at, width }: { props: AreaOverTimeProps; at: Places; wi
             strokeWidth={2.5}
             className={`stroke-surface ${lowPoint.cents < 0 ? 'fill-negative' : 'fill-chart-2'}`}
           />
-          <Callout
-            x={lowDot[0]}
-            y={below ? lowDot[1] + 22 : lowDot[1] - 14}
-            width={width}
-            text={`${axisAmount(lowPoint.cents, props.currency)}, ${shortDate(lowPoint.date, props.today)}`}
-          />
+          {name && name.length * LABEL_PX_PER_LETTER * textScale < width ? (
+            <Callout x={lowDot[0]} y={below ? lowDot[1] + 22 : lowDot[1] - 14} width={width} text={name} />
+          ) : null}
         </>
       ) : null}
     </g>
   );
 }
 
-function Pointed({ dot, height }: { dot: readonly [number, number]; height: number }) {
+function Pointed({ dot, at: { above, foot, height } }: { dot: readonly [number, number]; at: Places }) {
   return (
     <g aria-hidden="true" pointerEvents="none">
-      <line x1={dot[0]} x2={dot[0]} y1={TOP} y2={height - FOOT} className="stroke-line-strong" strokeDasharray="2 3" />
+      <line
+        x1={dot[0]}
+        x2={dot[0]}
+        y1={above}
+        y2={height - foot}
+        className="stroke-line-strong"
+        strokeDasharray="2 3"
+      />
       <circle cx={dot[0]} cy={dot[1]} r={5} strokeWidth={2.5} className="fill-raised stroke-chart-1" />
     </g>
   );
@@ -160,22 +177,20 @@ function usePointed({ points, onSelect }: AreaOverTimeProps, dots: Places['dots'
   };
 }
 
-/** The room that the labels of the axis take. */
-const LABEL_PX_PER_LETTER = 7;
-const LABEL_GAP_PX = 32;
-
 /** One stop for the keyboard, as a slider over the days: ninety stops in a row would be a wall. */
 export function AreaDrawing({ width, ...props }: AreaOverTimeProps & { width: number }) {
   const { points, today, onSelect, title } = props;
-  const places = placesOf(props, width);
-  const { dots, height, ticks, y } = places;
+  const textScale = useTextScale();
+  const places = placesOf(props, width, textScale);
+  const { dots, height, ticks, left, y } = places;
   const { at, active, tapAgain, handlers } = usePointed(props, dots);
   if (points.length === 0) return null;
   const here = active === null ? undefined : dots[at];
   const labels = points.map(({ date }) => shortDate(date, today));
   const longest = Math.max(...labels.map(({ length }) => length));
-  const shown = shownLabels(points.length, width - LEFT, longest * LABEL_PX_PER_LETTER + LABEL_GAP_PX);
-  const lastX = width - (longest * LABEL_PX_PER_LETTER) / 2;
+  const labelWidth = longest * LABEL_PX_PER_LETTER * textScale;
+  const shown = shownLabels(points.length, width - left, labelWidth + LABEL_GAP_PX);
+  const lastX = width - labelWidth / 2;
   const point = points[at] as DatedAmount;
   const value = {
     'aria-valuemin': 0,
@@ -195,7 +210,7 @@ export function AreaDrawing({ width, ...props }: AreaOverTimeProps & { width: nu
         {...handlers}
       >
         <rect width={width} height={height} fill="transparent" />
-        <AmountAxis ticks={ticks} y={y} left={LEFT} width={width} currency={props.currency} />
+        <AmountAxis ticks={ticks} y={y} left={left} width={width} currency={props.currency} />
         <FootLabels
           y={height - 6}
           labels={points.flatMap(({ date }, index) =>
@@ -203,8 +218,8 @@ export function AreaDrawing({ width, ...props }: AreaOverTimeProps & { width: nu
           )}
         />
         <Course at={places} />
-        <Marked props={props} at={places} width={width} />
-        {here ? <Pointed dot={here} height={height} /> : null}
+        <Marked props={props} at={places} width={width} textScale={textScale} />
+        {here ? <Pointed dot={here} at={places} /> : null}
       </svg>
       <ChartTip tip={here ? tipOf(props, places, at, tapAgain) : null} width={width} />
     </>

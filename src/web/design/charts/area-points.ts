@@ -35,10 +35,11 @@ export interface AreaOverTimeProps {
   heightPx?: number;
 }
 
-export const LEFT = 50;
-export const RIGHT = 8;
-export const TOP = 22;
-export const FOOT = 26;
+/** The room around the drawing for what it says, in text of the usual size. */
+const LEFT = 50;
+const RIGHT = 8;
+const TOP = 22;
+const FOOT = 26;
 export const AREA_HEIGHT = 240;
 
 /** The first of the lowest points; −1 without any. */
@@ -63,19 +64,24 @@ export function axisEnds(amounts: readonly number[], closeUp: boolean): [number,
   return [Math.min(0, low), Math.max(0, high)];
 }
 
-/** Where everything stands, in pixels. */
+/**
+ * Where everything stands, in pixels.
+ * @param textScale how large text is, 1 for the usual size.
+ */
 export function placesOf(
   { points, forecastFrom, closeUp = false, heightPx = AREA_HEIGHT }: AreaOverTimeProps,
   width: number,
+  textScale = 1,
 ) {
+  const [left, above, foot] = [LEFT * textScale, TOP * textScale, FOOT * textScale];
   const days = points.map((point) => dayNumber(point.date));
   const [low, high] = axisEnds(
     points.map((point) => point.cents),
     closeUp,
   );
   const ticks = niceTicks(low, high, 4);
-  const x = linear(days[0] ?? 0, days.at(-1) ?? 1, LEFT, width - RIGHT);
-  const y = linear(ticks[0] ?? 0, ticks.at(-1) ?? 1, heightPx - FOOT, TOP);
+  const x = linear(days[0] ?? 0, days.at(-1) ?? 1, left, width - RIGHT);
+  const y = linear(ticks[0] ?? 0, ticks.at(-1) ?? 1, heightPx - foot, above);
   const dots = points.map((point, at) => [x(days[at] ?? 0), y(point.cents)] as const);
   const split = forecastFrom ? points.findIndex((point) => point.date >= forecastFrom) : -1;
   return {
@@ -86,6 +92,9 @@ export function placesOf(
     ground: y(Math.max(0, ticks[0] ?? 0)),
     known: split < 0 ? dots : dots.slice(0, split + 1),
     ahead: split < 0 ? [] : dots.slice(split),
+    left,
+    above,
+    foot,
     height: heightPx,
   };
 }

@@ -1,4 +1,5 @@
 import { formatCents } from '#domain/money/format.ts';
+import { useTextScale } from '../text-scale.ts';
 import { AmountAxis, axisAmount, BreakMark, Callout, FootLabels } from './axes.tsx';
 import { nameOf, type BarsOverTimeProps } from './bar-series.ts';
 import { ChartTip, type Tip } from './chart-tip.tsx';
@@ -8,33 +9,41 @@ import { linear, niceTicks, shownLabels } from './scales.ts';
 
 interface DrawingProps extends BarsOverTimeProps {
   width: number;
+  /** How large text is, 1 for the usual size. */
+  textScale: number;
   totals: readonly number[];
   marks: ReturnType<typeof useMarks>;
   colourOf: (index: number) => string;
 }
 
+/** The room for amounts at the left, and above and below the bars for what they say, in text of the usual size. */
 const LEFT = 46;
 const TOP = 22;
 const FOOT = 26;
+/** The room of a label under the bars, with the gap to the next. */
+const LABEL = 48;
+/** Half a label, which must not stand beyond the drawing. */
+const HALF_LABEL = 20;
 /** More rows than this make the card at a bar too tall; the rest become one. */
 const TIP_ROWS = 8;
 const inDollars = (cents: number) => formatCents(cents, { currency: true });
 
 /** Where everything stands, in pixels. A bar beyond the break is drawn up to it, in its own proportions. */
-function placesOf({ periods, series, line, before, heightPx = 260, width, totals }: DrawingProps) {
+function placesOf({ periods, series, line, before, heightPx = 260, width, textScale, totals }: DrawingProps) {
+  const [left, above, foot] = [LEFT * textScale, TOP * textScale, FOOT * textScale];
   const amounts = [...totals, ...(before?.cents ?? [])];
   const cap = breakAt(totals);
   const top = cap ?? Math.max(...amounts, line?.cents ?? 0, 0);
   const ticks = niceTicks(0, top, 4).filter((tick) => cap === null || tick <= cap);
-  const y = linear(0, cap ?? ticks.at(-1) ?? 1, heightPx - FOOT, TOP);
-  const step = (width - LEFT) / Math.max(1, periods.length);
+  const y = linear(0, cap ?? ticks.at(-1) ?? 1, heightPx - foot, above);
+  const step = (width - left) / Math.max(1, periods.length);
   const bar = Math.min(46, Math.max(4, step * 0.62));
   const bars = periods.map((_, column) => {
     const total = totals[column] ?? 0;
     const shrink = cap !== null && total > cap ? cap / total : 1;
     let under = 0;
     return {
-      x: LEFT + step * (column + 0.5) - bar / 2,
+      x: left + step * (column + 0.5) - bar / 2,
       broken: shrink < 1,
       top: y(total * shrink),
       parts: series.map(({ cents }) => {
@@ -44,7 +53,7 @@ function placesOf({ periods, series, line, before, heightPx = 260, width, totals
       }),
     };
   });
-  return { cap, ticks, y, step, bar, bars, height: heightPx };
+  return { cap, ticks, y, step, bar, bars, left, foot, height: heightPx };
 }
 
 type Places = ReturnType<typeof placesOf>;
@@ -143,10 +152,17 @@ function Overlay({ column, places, before, totals, width }: DrawingProps & { col
   );
 }
 
-function LineAcross({ line, y, width }: { line: NonNullable<BarsOverTimeProps['line']>; y: number; width: number }) {
+interface LineAcrossProps {
+  line: NonNullable<BarsOverTimeProps['line']>;
+  y: number;
+  left: number;
+  width: number;
+}
+
+function LineAcross({ line, y, left, width }: LineAcrossProps) {
   return (
     <g aria-hidden="true" pointerEvents="none">
-      <line x1={LEFT} x2={width} y1={y} y2={y} className="stroke-ink" strokeDasharray="2 4" strokeWidth={1.5} />
+      <line x1={left} x2={width} y1={y} y2={y} className="stroke-ink" strokeDasharray="2 4" strokeWidth={1.5} />
       <text
         x={width}
         y={y - 6}
@@ -160,13 +176,15 @@ function LineAcross({ line, y, width }: { line: NonNullable<BarsOverTimeProps['l
   );
 }
 
-export function BarsDrawing(props: DrawingProps) {
+export function BarsDrawing(chart: Omit<DrawingProps, 'textScale'>) {
+  const textScale = useTextScale();
+  const props = { ...chart, textScale };
   const { title, periods, line, width, marks } = props;
   const places = placesOf(props);
-  const { ticks, y, step, height } = places;
-  const shown = shownLabels(periods.length, width - LEFT, 48);
+  const { ticks, y, step, left, foot, height } = places;
+  const shown = shownLabels(periods.length, width - left, LABEL * textScale);
   const labels = periods.flatMap(({ key, label }, at) =>
-    shown(at) ? [{ key, x: LEFT + step * (at + 0.5), text: label }] : [],
+    shown(at) ? [{ key, x: Math.min(left + step * (at + 0.5), width - HALF_LABEL * textScale), text: label }] : [],
   );
   return (
     <>
@@ -178,16 +196,16 @@ export function BarsDrawing(props: DrawingProps) {
         aria-label={title}
         className="block overflow-visible"
       >
-        <AmountAxis ticks={ticks} y={y} left={LEFT} width={width} />
+        <AmountAxis ticks={ticks} y={y} left={left} width={width} />
         <FootLabels labels={labels} y={height - 6} />
         {periods.map(({ key }, column) => (
           <rect
             key={key}
             aria-hidden="true"
-            x={LEFT + step * column}
+            x={left + step * column}
             y={0}
             width={step}
-            height={height - FOOT}
+            height={height - foot}
             fill="transparent"
             onPointerEnter={() => marks.setActive({ row: -1, column })}
             onPointerLeave={({ pointerType }) => {
@@ -204,7 +222,7 @@ export function BarsDrawing(props: DrawingProps) {
           <Overlay key={key} {...props} column={column} places={places} />
         ))}
         {line && line.cents <= (places.cap ?? Infinity) ? (
-          <LineAcross line={line} y={y(line.cents)} width={width} />
+          <LineAcross line={line} y={y(line.cents)} left={left} width={width} />
         ) : null}
       </svg>
       <ChartTip tip={tipOf(props, places)} width={width} />

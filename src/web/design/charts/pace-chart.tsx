@@ -178,10 +178,13 @@ export function PaceChart(props: PaceChartProps) {
         <Lines chart={props} day={day} />
         {day === null ? null : <Tooltip chart={props} day={day} left={x(day)} />}
       </div>
-      <div aria-hidden="true" className="text-ink-faint text-caption figures relative mt-2 flex h-5 justify-between">
+      <div
+        aria-hidden="true"
+        className="@container text-ink-faint text-caption figures relative mt-2 flex h-5 justify-between"
+      >
         <span>{dayAndMonth(start)}</span>
         {x(today) > 18 && x(today) < 82 ? (
-          <span className="absolute -translate-x-1/2" style={{ left: `${x(today)}%` }}>
+          <span className="absolute -translate-x-1/2 @max-[14rem]:hidden" style={{ left: `${x(today)}%` }}>
             Today
           </span>
         ) : null}

@@ -86,7 +86,7 @@ export function requireOpen(lines: readonly Sellable[], isTestGateway: boolean):
 function requireShown(totals: CheckoutTotals, { total, charged, use_qoin: usesQoin }: OrderRequest): void {
   const { totalCents, qoinCents, giftCents } = totals;
   if (totalCents !== total)
-    throw new Failure('conflict', 'A price has changed. Check the new total before you pay.', {
+    throw new Failure('conflict', 'Your total has changed. Check the new one before you pay.', {
       extra: { total: totalCents / 100 },
     });
   if (charged !== undefined && totalCents - qoinCents - giftCents !== charged)

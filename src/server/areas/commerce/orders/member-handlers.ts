@@ -85,7 +85,7 @@ export const memberOrderHandlers = {
       throw badField('use_qoin', 'You can’t use Qoin on a saved draft. Place the order again to use them.');
     const order = ownedBy(context.member.id)(await lockOrder(context.systemDb, body.reference));
     if (order.total_cents !== body.total)
-      throw new Failure('conflict', 'A price has changed. Check the new total before you pay.');
+      throw new Failure('conflict', 'Your total has changed. Check the new one before you pay.');
     if (order.state === 'draft') await orderDraft(context.systemDb, context, order);
     else if (order.state === 'cancelled' || order.state === 'expired') throw orderIsOver(order);
     return orderReply(context, order.reference);

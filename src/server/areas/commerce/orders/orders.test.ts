@@ -197,7 +197,7 @@ describe('R14: a member’s order', () => {
     const refused = await kim.asks(orders.createOrder, { body: { ...tee, total: 0.01, ...home } });
     expect(refused).toMatchObject({
       status: 409,
-      problem: { detail: 'A price has changed. Check the new total before you pay.' },
+      problem: { detail: 'Your total has changed. Check the new one before you pay.' },
     });
     expect(await stockOf('tee', 'M')).toBe(before);
   });

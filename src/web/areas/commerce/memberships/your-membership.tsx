@@ -1,7 +1,6 @@
 import { memberships } from '#contract/areas/memberships.ts';
 import type { MembershipStatus, Subscription } from '#contract/areas/memberships.ts';
 import { Badge } from '#web/design/badge.tsx';
-import { ButtonLink } from '#web/design/button.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { DefinitionList, Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
@@ -83,12 +82,7 @@ export function YourMembership() {
               )}
             </>
           ) : (
-            <>
-              <p className="text-ink-soft mb-3">You don’t have a membership that renews.</p>
-              <ButtonLink href="/membership" variant="secondary" size="small">
-                See memberships
-              </ButtonLink>
-            </>
+            <p className="text-ink-soft">You don’t have a membership that renews.</p>
           )
         }
       </QueryState>

@@ -72,7 +72,7 @@ export function FirstInsight({ busy, onDone }: { busy: boolean; onDone: () => vo
         }}
       </QueryState>
       <Button busy={busy} onClick={onDone}>
-        Go to Home
+        Done
       </Button>
     </>
   );

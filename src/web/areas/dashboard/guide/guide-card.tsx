@@ -14,6 +14,7 @@ import { FoundBills, PaydayOffer } from '#web/areas/bills/public.tsx';
 import { useHomeSettings } from '../home-settings.ts';
 import type { HomeSettings } from '../home-settings.ts';
 import type { SafeAnswer } from '../safe-parts.ts';
+import { guidePlaceholder } from './guide-placeholder.tsx';
 import { openStep, steps } from './steps.ts';
 import type { Step } from './steps.ts';
 
@@ -136,5 +137,5 @@ function Guide({ answer, chosen }: { answer: SafeAnswer; chosen: HomeSettings })
 export function GuideCard() {
   const answer = useApiQuery(safeToSpend.safeToSpend).data;
   const chosen = useHomeSettings();
-  return answer && chosen ? <Guide answer={answer} chosen={chosen} /> : null;
+  return answer && chosen ? <Guide answer={answer} chosen={chosen} /> : guidePlaceholder;
 }
