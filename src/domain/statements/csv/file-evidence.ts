@@ -7,6 +7,7 @@ import { parseAmount, parsePlainCents, type DecimalMark } from '../../money/pars
 import { currencyCode, currencyOfAmount } from '../currency-code.ts';
 import { tidy } from '../description.ts';
 import { dateOrderTally, type DateOrderTally } from './date-order.ts';
+import { debitSignOf, type Signs } from './debit-sign.ts';
 import { DecimalTally } from './decimal-tally.ts';
 import { detached } from './detached.ts';
 import { flagMeaning, flagValue } from './flag-words.ts';
@@ -19,12 +20,6 @@ import { StepVotes } from './step-votes.ts';
 import { SignTally, type SignSample, type SignVerdict } from './sign-tally.ts';
 import { fieldText, type CsvRecord } from './tokeniser.ts';
 import { typeWords, type TypeWords } from './type-words.ts';
-
-/** Plus and minus signs met in a column or beside a word. */
-interface Signs {
-  plus: number;
-  minus: number;
-}
 
 const mostWords = 40;
 /** So many transactions are shown with the question about the sign. */
@@ -180,15 +175,7 @@ export class FileEvidence {
   }
 
   debitSign(): CsvMapping['debitSign'] {
-    const { plus, minus } = this.debit;
-    if (minus === 0) return 'positive';
-    if (plus === 0) return 'negative';
-    const plain = best(this.steps.plain);
-    const opposite = best(this.steps.opposite);
-    if (plain !== opposite) return plain > opposite ? 'positive' : 'negative';
-    // A few of the other sign are reversals.
-    if (minus * 9 <= plus) return 'positive';
-    return plus * 9 <= minus ? 'negative' : 'either';
+    return debitSignOf(this.debit, best(this.steps.plain) - best(this.steps.opposite));
   }
 
   creditNegative(): boolean {

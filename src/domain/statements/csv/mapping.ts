@@ -66,7 +66,7 @@ export interface CsvMapping {
   decimalMark: DecimalMark;
   /** True if money out is positive in the amount column, as card issuers write it. */
   invertSign: boolean;
-  /** The signs in the debit column; `either` treats each value as money out. */
+  /** The signs of money out in the debit column; `either` leaves it to the figures of the file. */
   debitSign: 'positive' | 'negative' | 'either';
   /** Words of the flag column, in lower case, for money out and in; '' is a blank field. */
   flagOut: string[];

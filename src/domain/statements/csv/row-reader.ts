@@ -31,6 +31,9 @@ const maxContinuations = 10;
 /** Payees, categories and the like are deduplicated up to this number. */
 const mostWords = 5000;
 
+const openDebit =
+  'We couldn’t tell whether this debit or the ones with the opposite sign are reversals. Add it yourself.';
+
 export class RowReader {
   private readonly survey: CsvSurvey;
   private readonly intake: Intake;
@@ -99,6 +102,7 @@ export class RowReader {
     this.cut.note(record);
     const remark = description === '' ? this.remarkInAnyField(record) : remarkOf(description);
     if (remark === 'total') return this.reject(record, 'This is a total, not a transaction.');
+    if (this.isOpenDebit(record)) return this.reject(record, openDebit);
     const cents = this.figures.amount(record);
     if (remark === 'balance' && cents !== 0 && !this.survey.rules.keepsBalanceRows) return this.statedBalance(record);
     if (Number.isNaN(cents)) return remark === 'balance' ? this.statedBalance(record) : this.withoutAmount(record);
@@ -137,6 +141,14 @@ export class RowReader {
     this.make(record, date, into, description);
     if (this.pending) this.pending.balanceCents = null;
     this.make(record, date, 0 - out, description);
+  }
+
+  /** Whether the row has a debit in a file of which nothing tells if its debits or their reversals have the minus. */
+  private isOpenDebit(record: CsvRecord): boolean {
+    const { amount, debit } = this.columns;
+    if (this.mapping.debitSign !== 'either' || amount !== null || debit === null) return false;
+    const cents = parseAmount(fieldText(record, debit), this.mapping.decimalMark)?.cents ?? 0;
+    return cents !== 0;
   }
 
   private statedBalance(record: CsvRecord): void {

@@ -19,7 +19,7 @@ export interface Settled {
 export function settled(plan: Plan, evidence: FileEvidence, dateOrder: DateOrder, options: CsvSurveyOptions): Settled {
   const { draft, stated } = plan;
   const base: CsvMapping = stated
-    ? { ...draft, dateOrder }
+    ? { ...draft, dateOrder, debitSign: draft.debitSign === 'either' ? evidence.debitSign() : draft.debitSign }
     : { ...draft, dateOrder, decimalMark: evidence.decimalMark(), debitSign: evidence.debitSign() };
   const hasStatedFlags = stated && draft.flagOut.length + draft.flagIn.length > 0;
   const words = draft.columns.flag === null || hasStatedFlags ? null : evidence.flagWords();
