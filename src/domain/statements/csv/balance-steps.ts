@@ -19,6 +19,8 @@ export class BalanceSteps {
   lastStep = Number.NaN;
   /** Balances below zero. */
   negative = 0;
+  /** Balances above zero. */
+  positive = 0;
   readonly plain: Fit = { forwards: 0, backwards: 0 };
   readonly opposite: Fit = { forwards: 0, backwards: 0 };
   /** The same for a balance that is owed, which rises by what goes out. */
@@ -54,6 +56,7 @@ export class BalanceSteps {
       if (Math.abs(step) === Math.abs(this.lastPlain)) this.size.backwards++;
     }
     if (balance < 0) this.negative++;
+    else if (balance > 0) this.positive++;
     this.lastAccount = account;
     this.lastBalance = balance;
     this.lastPlain = plain;
@@ -65,10 +68,13 @@ export class BalanceSteps {
     this.lastBalance = Number.NaN;
   }
 
-  /** Whether the balances fall by what comes in and rise by what goes out, nearly everywhere. */
+  /**
+   * Whether the balances fall by what comes in and rise by what goes out, nearly everywhere. Those below zero already
+   * say what is owed.
+   */
   get isOwed(): boolean {
     const owed = best(this.owed);
-    return owed > best(this.plain) && owed >= this.compared * 0.8;
+    return owed > best(this.plain) && owed >= this.compared * 0.8 && this.negative <= this.positive;
   }
 
   /** Whether the balances match the amounts nearly everywhere. */

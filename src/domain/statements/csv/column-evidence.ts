@@ -3,11 +3,14 @@
  * values; without a header, by the values alone.
  */
 
-import { factsOf, maxDistinct, type ColumnFacts } from './column-facts.ts';
+import { factsOf, holdsMoney, maxDistinct, type ColumnFacts } from './column-facts.ts';
 import { flagMeaning } from './flag-words.ts';
 import { headingWeights, type HeadingRole } from './heading-words.ts';
 import { isReadable, noColumns, type CsvColumnRole, type CsvColumns } from './mapping.ts';
+import { moneyByFigures } from './money-by-figures.ts';
+import { settleSides } from './other-side.ts';
 import { preferHomeCurrency, preferNet } from './several-amounts.ts';
+import { weighSides } from './side-words.ts';
 import type { CsvStructure } from './structure.ts';
 import { typeWords } from './type-words.ts';
 
@@ -25,10 +28,10 @@ export function findColumns(structure: CsvStructure): ColumnFinding {
   if (structure.heading) {
     const columns = columnsByName(structure.names, facts, rows.length);
     findFlag(facts, columns, structure.names);
-    findOtherSide(facts, columns, rows.length);
+    const proved = settleSides(columns, structure.names, facts, (column) => isTaken(columns, column));
     if (isReadable(columns)) {
       findDescription(facts, columns);
-      return { columns, proved: true };
+      return { columns, proved };
     }
     for (const [column, name] of structure.names.entries())
       if (idNames.test(name) && facts[column]) facts[column].amounts = 0;
@@ -63,22 +66,6 @@ function findFlag(facts: readonly ColumnFacts[], columns: CsvColumns, names: rea
   columns.flag = flag < 0 ? null : flag;
 }
 
-/** If one side is named, the column with values exactly where it is blank is the other: 'Spent' beside 'Got'. */
-function findOtherSide(facts: readonly ColumnFacts[], columns: CsvColumns, rowCount: number): void {
-  const { amount, debit, credit } = columns;
-  if (amount !== null || (debit === null) === (credit === null)) return;
-  const side = debit ?? credit!;
-  const other = facts.findIndex(
-    (column, index) =>
-      !isTaken(columns, index) &&
-      column.texts + column.dates === 0 &&
-      exclusivePair([Math.min(side, index), Math.max(side, index)], facts, rowCount) !== null,
-  );
-  if (other < 0) return;
-  if (debit === null) columns.debit = other;
-  else columns.credit = other;
-}
-
 /** How far the figures of a column agree with a role: 0 forbids it. */
 function agreement(role: HeadingRole, facts: ColumnFacts, rowCount: number): number {
   if (rowCount === 0) return 1;
@@ -86,11 +73,11 @@ function agreement(role: HeadingRole, facts: ColumnFacts, rowCount: number): num
   if (role === 'date') return filled === 0 ? 0 : facts.dates / filled >= 0.6 ? facts.dates / rowCount : 0;
   if (role === 'amount' || role === 'debit' || role === 'credit' || role === 'balance') {
     if (filled === 0) return role === 'amount' ? 0.1 : 0.5;
-    return facts.amounts / filled >= 0.8 ? 1 : 0;
+    return holdsMoney(facts, rowCount) ? 1 : 0;
   }
   if (role === 'currency') return facts.codes >= Math.max(1, filled * 0.8) ? 1 : 0;
   if (role === 'flag') return flagMeaning(facts.values, true) || typeWords(facts.values) ? 1 : 0;
-  if (role === 'description') return filled === 0 ? 0.3 : tellingness(facts, filled);
+  if (role === 'description') return filled === 0 ? 0.3 : facts.moneyLike * 2 > filled ? 0 : tellingness(facts, filled);
   if (role === 'account' || role === 'number') return facts.values.size <= Math.max(3, rowCount / 3) ? 1 : 0;
   return filled === 0 ? 0.3 : 1;
 }
@@ -104,6 +91,7 @@ function tellingness(facts: ColumnFacts, filled: number): number {
 
 function columnsByName(names: readonly string[], facts: readonly ColumnFacts[], rowCount: number): CsvColumns {
   const weights = names.map((name) => headingWeights(name));
+  weighSides(weights, names, facts, rowCount);
   const taken = new Set<number>();
   const columns = noColumns();
   const pick = (role: HeadingRole, minWeight: number): number | null => {
@@ -203,101 +191,4 @@ function firstBest(facts: readonly ColumnFacts[], worth: (facts: ColumnFacts, in
     }
   }
   return best;
-}
-
-/** Finds the money columns among the figures, and whether that reading is the only one. */
-function moneyByFigures(facts: readonly ColumnFacts[], columns: CsvColumns, rowCount: number): boolean {
-  const numeric = facts
-    .map((column, index) => ({ column, index }))
-    .filter(
-      ({ column, index }) =>
-        index !== columns.date && index !== columns.balance && column.amounts > 0 && column.texts + column.dates === 0,
-    );
-  const moneyLike = numeric.filter(({ column }) => column.moneyLike >= column.amounts * 0.5);
-  const candidates = (moneyLike.length > 0 ? moneyLike : numeric).map(({ index }) => index);
-  const [first, second, third] = candidates;
-  if (first === undefined) return false;
-  if (second === undefined) {
-    columns.amount = first;
-    return true;
-  }
-  const pair = exclusivePair(candidates, facts, rowCount);
-  if (pair && candidates.length <= 3)
-    return twoColumns(pair, candidates.find((column) => !pair.includes(column)) ?? null, facts, columns);
-  if (third !== undefined) {
-    const signed = candidates.filter((column) => facts[column]!.negatives > 0 && facts[column]!.amounts === rowCount);
-    columns.amount = signed.length === 1 ? signed[0]! : null;
-    return false;
-  }
-  return amountAndBalance(first, second, facts, columns);
-}
-
-/** Two columns of which each row fills exactly one. */
-function exclusivePair(
-  candidates: readonly number[],
-  facts: readonly ColumnFacts[],
-  rowCount: number,
-): [number, number] | null {
-  for (const left of candidates) {
-    for (const right of candidates) {
-      if (right <= left || facts[left]!.amounts + facts[right]!.amounts !== rowCount) continue;
-      if (facts[left]!.cents.every((cents, row) => Number.isNaN(cents) !== Number.isNaN(facts[right]!.cents[row]!)))
-        return [left, right];
-    }
-  }
-  return null;
-}
-
-/** Which of two columns is money out: by the balance; else the one filled more often. */
-function twoColumns(
-  pair: readonly [number, number],
-  balance: number | null,
-  facts: readonly ColumnFacts[],
-  columns: CsvColumns,
-): boolean {
-  const [left, right] = pair;
-  const net = facts[left]!.cents.map((cents, row) =>
-    Number.isNaN(cents) ? Math.abs(facts[right]!.cents[row]!) : -Math.abs(cents),
-  );
-  columns.balance ??= balance;
-  const balances = columns.balance === null ? [] : facts[columns.balance]!.cents;
-  const leftOut = balanceFit(net, balances);
-  const rightOut = balanceFit(
-    net.map((cents) => -cents),
-    balances,
-  );
-  const leftIsOut = leftOut === rightOut ? facts[left]!.amounts >= facts[right]!.amounts : leftOut > rightOut;
-  columns.debit = leftIsOut ? left : right;
-  columns.credit = leftIsOut ? right : left;
-  return leftOut !== rightOut;
-}
-
-function amountAndBalance(first: number, second: number, facts: readonly ColumnFacts[], columns: CsvColumns): boolean {
-  const [firstCents, secondCents] = [facts[first]!.cents, facts[second]!.cents];
-  const secondIsBalance = balanceFit(firstCents, secondCents);
-  const firstIsBalance = balanceFit(secondCents, firstCents);
-  if (firstCents.every((cents, row) => cents === secondCents[row])) {
-    columns.amount = first;
-    return true;
-  }
-  if (secondIsBalance !== firstIsBalance) {
-    columns.amount = secondIsBalance > firstIsBalance ? first : second;
-    columns.balance = secondIsBalance > firstIsBalance ? second : first;
-    return true;
-  }
-  const signed = [first, second].filter((column) => facts[column]!.negatives > 0);
-  columns.amount = signed.length === 1 ? signed[0]! : null;
-  return false;
-}
-
-/** The share of adjacent rows whose balances differ by the amount, in the better direction. */
-export function balanceFit(amounts: readonly number[], balances: readonly number[]): number {
-  let forwards = 0;
-  let backwards = 0;
-  for (let row = 1; row < balances.length; row++) {
-    const step = balances[row]! - balances[row - 1]!;
-    if (step === amounts[row]) forwards++;
-    if (-step === amounts[row - 1]) backwards++;
-  }
-  return balances.length < 2 ? 0 : Math.max(forwards, backwards) / (balances.length - 1);
 }

@@ -61,3 +61,13 @@ export function factsOf(rows: readonly string[][], column: number): ColumnFacts 
   }
   return facts;
 }
+
+/** Whether what is in a column are figures, and not dates or texts. */
+export function isFigures(facts: ColumnFacts): boolean {
+  return facts.texts + facts.dates === 0;
+}
+
+/** Whether a column's figures can be money; a blank column can. */
+export function holdsMoney(facts: ColumnFacts, rowCount: number): boolean {
+  return facts.amounts >= (rowCount - facts.blanks) * 0.8;
+}

@@ -18,9 +18,9 @@ const dateWord = 'date|datum|dato|fecha|datetime|buchungstag|paivamaara|pvm';
 const amountWord =
   'amount|betrag|bedrag|montant|importe|importo|belop|bel[øo][pb]|belopp|kwota|castka|osszege?|valor|monto|maara|sum+a';
 const outWord =
-  'debits?|debet|withdrawals?|money out|paid out|outflows?|soll|belastung|ausgaben?|zahlungsausgang|decrease|payments?|spent|expenses?|charges?|uttag|debe|cargo|debito|uscite|out';
+  'debits?|debet|withdrawals?|money out|paid out|outflows?|soll|belastung|ausgaben?|zahlungsausgang|decrease|payments?|purchases?|spent|spend|spending|expenses?|charges?|debited|withdrawn|uttag|debe|cargo|debito|uscite|out';
 const inWord =
-  'credits?|kredit|deposits?|money in|paid in|inflows?|haben|gutschrift|einnahmen|zahlungseingang|increase|receipts?|insattning|abono|credito|entrate|in';
+  'credits?|kredit|deposits?|money in|paid in|inflows?|haben|gutschrift|einnahmen|zahlungseingang|increase|receipts?|credited|deposited|lodgements?|lodged|insattning|abono|credito|entrate|in';
 
 /** Later entries do not weaken earlier ones: a name keeps its greatest weight for each role. */
 const words: readonly HeadingWords[] = [
@@ -58,6 +58,18 @@ const words: readonly HeadingWords[] = [
     ),
   },
   { role: 'credit', weight: 100, pattern: new RegExp(`^(${inWord})$`) },
+  {
+    role: 'debit',
+    weight: 90,
+    pattern:
+      /^(purchases|debits?|withdrawals?|charges|payments|expenses)( (and |or )?(purchases|debits?|withdrawals?|charges|fees|interest|(cash )?advances))+$/,
+  },
+  {
+    role: 'credit',
+    weight: 90,
+    pattern:
+      /^(re)?payments? ((and |or )?(credits?|refunds)|received)$|^(deposits?|credits?|receipts|refunds)( (and |or )?(deposits?|credits?|refunds|receipts))+$|^credits (and |or )?payments$/,
+  },
   {
     role: 'credit',
     weight: 85,
@@ -116,12 +128,13 @@ const words: readonly HeadingWords[] = [
   },
 
   { role: 'category', weight: 100, pattern: /^(category|kategorie|categorie|categoria|categories)$/ },
-  { role: 'account', weight: 100, pattern: /^(account|account name|konto)$/ },
+  { role: 'account', weight: 100, pattern: /^(account|account ?(name|title|label|nickname)|konto|kontoname)$/ },
+  { role: 'account', weight: 80, pattern: /^wallet( name)?$/ },
   {
     role: 'number',
     weight: 100,
     pattern:
-      /^(account (number|no)|bank account|iban bban|iban|konto ?nr|auftragskonto|auftraggeberkonto|rekeningnummer|rekening)$/,
+      /^(account ?(number|no|num)|bank account|iban bban|iban|konto ?nr|auftragskonto|auftraggeberkonto|rekeningnummer|rekening)$/,
   },
   { role: 'notes', weight: 90, pattern: /^(notes?|comments?|memo|bemerkung|client note)$/ },
   {
@@ -148,6 +161,19 @@ const notTheRows: Partial<Record<HeadingRole, RegExp>> = {
   number: /tegenpartij|counter/,
 };
 
+/** Figures beside the amount that are never what moved the balance. */
+const neverTheRows: Partial<Record<HeadingRole, RegExp>> = {
+  amount: /shipping|handling|postage|^(sales )?(tax|gst|vat|tip|gratuity)( amount)?$|^amount (of )?(tax|gst|vat|tip)$/,
+};
+
+const otherFigures =
+  /fee|tax\b|gst|vat\b|\btip\b|shipping|handling|postage|discount|cashback|reward|balance|saldo|foreign|orig|native|limit|available|price|quantity|units|shares|percent|points|rate|exchange|\bid\b|number|\bno\b|code|%/;
+
+/** Whether a name means a figure that isn't the row's money in or out: a fee, a tax, a balance, a rate. */
+export function namesOtherFigure(name: string): boolean {
+  return otherFigures.test(name);
+}
+
 const demoted = 25;
 
 /** The weight of a normalised name for each role; roles without weight are left out. */
@@ -155,7 +181,7 @@ export function headingWeights(name: string): Map<HeadingRole, number> {
   const weights = new Map<HeadingRole, number>();
   if (name === '' || name.length > 80) return weights;
   for (const { role, weight, pattern } of words) {
-    if (!pattern.test(name)) continue;
+    if (!pattern.test(name) || neverTheRows[role]?.test(name)) continue;
     const cappedWeight = notTheRows[role]?.test(name) ? Math.min(weight, demoted) : weight;
     weights.set(role, Math.max(weights.get(role) ?? 0, cappedWeight));
   }

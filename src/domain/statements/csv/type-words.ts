@@ -13,9 +13,9 @@ const undone = /\b(?:refund(?:ed)?|reversal|reversed|cashback|cash ?back|rebate|
 const explicitIn = /\b(?:credit(?:ed|s)?|cr|gutschrift|kredit)\b/;
 const explicitOut = /\b(?:debit(?:ed|s)?|dr|lastschrift|debet)\b/;
 const into =
-  /\b(?:deposits?|dep|salary|wages?|payroll|income|incoming|inward|received?|dividends?|money in|paid in|top ?up|transfer (?:in|from)|payment (?:received|in)|interest (?:paid|earned))\b/;
+  /\b(?:deposits?|dep|salary|wages?|payroll|income|incoming|inward|received?|inc|dividends?|money in|paid in|top ?up|transfer[- ](?:in|from)|payment (?:received|in)|interest (?:paid|earned))\b/;
 const out =
-  /\b(?:purchases?|withdrawals?|wdl|fees?|charges?|charged|eftpos|pos|atm|cash (?:advance|out)|bill payments?|bpay|cheques?|sent|outgoing|outward|spent|spending|expenses?|money out|paid out|transfer (?:out|to)|payment (?:sent|to|out)|tax)\b/;
+  /\b(?:purchases?|withdrawals?|wdl|fees?|charges?|charged|eftpos|pos|atm|cash (?:advance|out)|bill payments?|bpay|cheques?|sent|outgoing|outward|spent|spending|expenses?|exp|money out|paid out|transfer[- ](?:out|to)|payment (?:sent|to|out)|tax)\b/;
 
 /** The direction of a type word, 'open' if it is used for both, null if it is none. */
 export function directionOf(word: string): Direction | 'open' | null {

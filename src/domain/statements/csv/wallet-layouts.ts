@@ -24,6 +24,25 @@ export const walletLayouts: readonly CsvLayout[] = [
     },
   },
   {
+    // The statement of a personal account, which also names the bank account that money came from or went to.
+    name: 'PayPal',
+    peer: false,
+    dateOrder: 'dmy',
+    dateOrderFixed: false,
+    currency: null,
+    heading: ['date', 'time', 'description', 'currency', 'gross', 'fee', 'net', 'balance', 'transaction id'],
+    columns: {
+      date: 'date',
+      description: ['name', 'description'],
+      payee: 'name',
+      amount: 'net',
+      status: 'status',
+      currency: 'currency',
+      id: 'transaction id',
+      balance: 'balance',
+    },
+  },
+  {
     name: 'Wise',
     peer: false,
     dateOrder: 'dmy',
