@@ -4,8 +4,10 @@
  */
 
 import { factsOf, holdsMoney, maxDistinct, type ColumnFacts } from './column-facts.ts';
+import { feeColumn } from './fee-column.ts';
 import { flagMeaning } from './flag-words.ts';
 import { headingWeights, type HeadingRole } from './heading-words.ts';
+import { joinedTexts } from './joined-texts.ts';
 import { isReadable, noColumns, type CsvColumnRole, type CsvColumns } from './mapping.ts';
 import { moneyByFigures } from './money-by-figures.ts';
 import { settleSides } from './other-side.ts';
@@ -18,6 +20,8 @@ export interface ColumnFinding {
   columns: CsvColumns;
   /** False if the values are consistent with the interpretation but do not prove it. */
   proved: boolean;
+  /** Columns whose texts make up the description together. */
+  joined: number[];
 }
 
 /** Detects the columns of a file without a known layout. Undetermined roles stay null. */
@@ -30,8 +34,9 @@ export function findColumns(structure: CsvStructure): ColumnFinding {
     findFlag(facts, columns, structure.names);
     const proved = settleSides(columns, structure.names, facts, (column) => isTaken(columns, column));
     if (isReadable(columns)) {
+      columns.fee = feeColumn(columns, facts, (column) => isTaken(columns, column));
       findDescription(facts, columns);
-      return { columns, proved };
+      return { columns, proved, joined: joinedTexts(columns, structure.names, facts) };
     }
     for (const [column, name] of structure.names.entries())
       if (idNames.test(name) && facts[column]) facts[column].amounts = 0;
@@ -39,7 +44,7 @@ export function findColumns(structure: CsvStructure): ColumnFinding {
       (name, column) => notMoneyNames.test(name) && (facts[column]?.amounts ?? 0) > 0,
     );
     // A table of holdings or balances has dates and figures too; which of them moved money is not for us to guess.
-    if (otherFigures) return { columns, proved: false };
+    if (otherFigures) return { columns, proved: false, joined: [] };
     const finding = columnsByFigures(facts, rows.length, columns);
     return { ...finding, proved: finding.proved && looksLikeMoney(finding.columns, facts) };
   }
@@ -154,7 +159,7 @@ function preferAmount(columns: CsvColumns, facts: readonly ColumnFacts[], rowCou
 /** Reads the roles that `known` leaves open from the figures. */
 function columnsByFigures(facts: readonly ColumnFacts[], rowCount: number, known: CsvColumns): ColumnFinding {
   const columns: CsvColumns = { ...known, description: [...known.description] };
-  if (rowCount === 0) return { columns, proved: false };
+  if (rowCount === 0) return { columns, proved: false, joined: [] };
   columns.date ??= firstBest(facts, (column) => (column.dates >= rowCount * 0.6 ? column.dates : 0));
   let proved = columns.date !== null;
   if (columns.amount === null && columns.debit === null && columns.credit === null) {
@@ -165,7 +170,7 @@ function columnsByFigures(facts: readonly ColumnFacts[], rowCount: number, known
   columns.currency ??= firstBest(facts, (column, index) =>
     !isTaken(columns, index) && column.codes === rowCount ? 1 : 0,
   );
-  return { columns, proved: proved && isReadable(columns) };
+  return { columns, proved: proved && isReadable(columns), joined: [] };
 }
 
 /** Where no name says so, the column with the most text is the description. */

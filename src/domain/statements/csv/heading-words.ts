@@ -82,7 +82,7 @@ const words: readonly HeadingWords[] = [
     role: 'flag',
     weight: 100,
     pattern:
-      /^(d c|c d|dr cr|cr dr|soll haben|s h|af bij|in out|direction|bevetel kiadas|cdt dbt ind|sign)$|(debit|debet).*(credit|kredit)|(credit|kredit).*(debit|debet)/,
+      /^(d c|c d|dr cr|cr dr|soll haben|s h|af bij|in out|direction|bevetel kiadas|cdt dbt ind|sign|in or out)$|(debit|debet).*(credit|kredit)|(credit|kredit).*(debit|debet)|^(incomes?|earnings?) (or |and )?(expenses?|exp)$|^(expenses?|exp) (or |and )?(incomes?|earnings?)$/,
   },
   { role: 'flag', weight: 40, pattern: /\b(type|typ|indicator|code|kennzeichen|flow)\b/ },
 
@@ -112,13 +112,18 @@ const words: readonly HeadingWords[] = [
     weight: 70,
     pattern: /descri|narrat|detail|omschr|verwend|buchungstext|beschreibung|purpose|memo\b|libelle/,
   },
-  { role: 'description', weight: 30, pattern: /^(notes?|message|comments?|reference|memo|zprava.*|kozlemeny)$/ },
+  {
+    role: 'description',
+    weight: 30,
+    pattern:
+      /^(notes?|message|comments?|(payment )?reference( text)?|remittance( information)?|memo|zprava.*|kozlemeny)$/,
+  },
 
   {
     role: 'payee',
     weight: 100,
     pattern:
-      /^(payee|payee name|merchant|merchant name|name|naam|counterparty|counterparty name|beneficiary|other party|vendor|empfanger|naam tegenpartij|partner neve|handelaar|title)$/,
+      /^(payee|payee name|merchant|merchant name|name|naam|counterparty|counterparty name|beneficiary|other party|vendor|empfanger|naam tegenpartij|partner( neve| name)?|partnername|handelaar|title)$/,
   },
   {
     role: 'payee',

@@ -25,6 +25,8 @@ export interface CsvRules {
   /** A prefix for row ids, if the export uses small numbers that other files use too. */
   idPrefix: string;
   accountKind: StatementAccount['kind'];
+  /** Columns whose texts are joined to the description, in this order; none where one column is enough. */
+  joined: number[];
   /** True if rows that only state an opening balance are part of the export. */
   keepsBalanceRows: boolean;
   /** The only values of the status column, in small letters, whose rows count; empty where all do. */
@@ -109,6 +111,7 @@ export const plainRules: CsvRules = {
   mainAccount: null,
   idPrefix: '',
   accountKind: null,
+  joined: [],
   keepsBalanceRows: false,
   countedStates: [],
   sides: null,

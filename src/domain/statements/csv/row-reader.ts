@@ -2,7 +2,6 @@
 
 import { isBlankAmount, parseAmount } from '../../money/parse-amount.ts';
 import { currencyCode, currencyOfAmount } from '../currency-code.ts';
-import { tidy, tidyRange } from '../description.ts';
 import { shorten, type Intake } from '../intake.ts';
 import { StatementRefusal } from '../statement.ts';
 import type { StatementEntry } from '../statement.ts';
@@ -10,6 +9,7 @@ import { BalanceSigns } from './balance-signs.ts';
 import { AccountFinder } from './account-finder.ts';
 import { CutCheck } from './cut-check.ts';
 import { DayReader } from './day-reader.ts';
+import { Descriptions, textOf } from './descriptions.ts';
 import { detached } from './detached.ts';
 import { FigureReader } from './figure-reader.ts';
 import { flagValue } from './flag-words.ts';
@@ -46,6 +46,7 @@ export class RowReader {
   /** Where the balance proves the direction of amounts. */
   private readonly signs: BalanceSigns | null;
   private readonly days: DayReader;
+  private readonly descriptions: Descriptions;
   private readonly words = new Map<string, string>();
   /** The last row, as the next may continue its description. */
   private pending: StatementEntry | null = null;
@@ -64,6 +65,7 @@ export class RowReader {
     this.mapping = survey.mapping;
     this.columns = survey.mapping.columns;
     this.days = new DayReader(survey, zone);
+    this.descriptions = new Descriptions(this.columns.description, survey.rules.joined);
     this.figures = new FigureReader(survey, intake);
     this.accounts = new AccountFinder(survey, intake);
     this.isPending = survey.account.isPending === true;
@@ -95,12 +97,12 @@ export class RowReader {
     if (date === null) return this.undated(record);
     const labelled = this.loose.settle();
     if (labelled) this.enterSection(labelled);
-    const description = this.describe(record) + this.shape.overflow(record);
+    const description = this.descriptions.of(record) + this.shape.overflow(record);
     const fault = this.shape.faultOf(record);
     if (fault !== null) return this.reject(record, fault);
     if (isUnended && this.cut.isCut(record)) return this.cutOff(record);
     this.cut.note(record);
-    const remark = description === '' ? this.remarkInAnyField(record) : remarkOf(description);
+    const remark = description === '' ? this.remarkInAnyField(record) : this.remarkIn(record, description);
     if (remark === 'total') return this.reject(record, 'This is a total, not a transaction.');
     if (this.isOpenDebit(record)) return this.reject(record, openDebit);
     const cents = this.figures.amount(record);
@@ -168,7 +170,7 @@ export class RowReader {
     const currency = this.currencyOf(record);
     if (this.sides) {
       const base = this.rowFrom(record, 0, date, cents, description);
-      const id = columns.id === null ? '' : this.textOf(record, columns.id);
+      const id = columns.id === null ? '' : textOf(record, columns.id);
       base.bankId = id === '' ? null : survey.rules.idPrefix + id;
       this.release();
       for (const entry of this.sides.rows(record, base, currency, this.mapping.decimalMark)) this.pass(entry);
@@ -242,13 +244,10 @@ export class RowReader {
     this.intake.reject(record.line, reason);
   }
 
-  private describe(record: CsvRecord): string {
-    for (const column of this.columns.description) {
-      const text = this.textOf(record, column);
-      // A leading apostrophe keeps spreadsheets from reading a formula.
-      if (text !== '') return text.charCodeAt(0) === 39 && text.length > 1 ? text.slice(1) : text;
-    }
-    return '';
+  private remarkIn(record: CsvRecord, description: string): RowRemark {
+    return (
+      remarkOf(description) ?? (this.survey.rules.joined.length > 0 ? remarkOf(this.descriptions.first(record)) : null)
+    );
   }
 
   private remarkInAnyField(record: CsvRecord): RowRemark {
@@ -259,22 +258,9 @@ export class RowReader {
     return null;
   }
 
-  /** A field with runs of blanks made one. */
-  private textOf(record: CsvRecord, column: number): string {
-    if (column >= record.count) return '';
-    const text =
-      record.doubled[column] === 1
-        ? tidy(fieldText(record, column))
-        : tidyRange(record.text, record.starts[column]!, record.ends[column]!);
-    // Exported as ="…" to force text in spreadsheets.
-    return text.charCodeAt(0) === 61 && text.startsWith('="') && text.endsWith('"') && text.length > 2
-      ? text.slice(2, -1)
-      : text;
-  }
-
   /** A recurring field as one shared string; null if blank. */
   private wordOf(record: CsvRecord, column: number): string | null {
-    const text = this.textOf(record, column);
+    const text = textOf(record, column);
     if (text === '') return null;
     const known = this.words.get(text);
     if (known !== undefined) return known;
@@ -298,7 +284,7 @@ export class RowReader {
   }
 
   private idOf(record: CsvRecord, account: number): string | null {
-    const id = this.textOf(record, this.columns.id!).replace(/^'|'$/g, '');
+    const id = textOf(record, this.columns.id!).replace(/^'|'$/g, '');
     return id === '' ? null : this.intake.uniqueId(account, this.survey.rules.idPrefix + id, record.line);
   }
 
@@ -306,7 +292,7 @@ export class RowReader {
     const { columns, survey } = this;
     const { noteKinds, splitWholeStart, countedStates } = survey.rules;
     if (columns.status !== null) {
-      const status = this.textOf(record, columns.status);
+      const status = textOf(record, columns.status);
       if (stateOf(status) === 'void') return `This didn’t go through: the bank says “${shorten(status)}”.`;
       if (countedStates.length > 0 && !countedStates.includes(status.toLowerCase()))
         return `This isn’t counted, because its status is “${shorten(status)}”.`;
@@ -359,8 +345,8 @@ export class RowReader {
         `Line ${record.line} starts another table with different columns. Save each table as its own file.`,
       );
     }
-    const text = this.describe(record);
-    const onlyText = filled.every((column) => this.columns.description.includes(column));
+    const text = this.descriptions.of(record);
+    const onlyText = filled.every((column) => this.descriptions.includes(column));
     if (this.pending && onlyText && remarkOf(text) === null && this.continuations < maxContinuations) {
       this.continuations++;
       this.pending.description = `${this.pending.description} ${text}`.trim();

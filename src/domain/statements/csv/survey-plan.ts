@@ -22,5 +22,7 @@ export interface Plan {
   draft: CsvMapping;
   /** Whether the figures leave one reading of the columns only. */
   columnsProved: boolean;
+  /** Columns whose texts make up the description together; see the rules of a layout. */
+  joined: number[];
   stated: boolean;
 }

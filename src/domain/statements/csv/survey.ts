@@ -6,7 +6,7 @@
 import type { StatementSurvey } from '../statement.ts';
 import { bankLayouts } from './bank-layouts.ts';
 import type { BalanceDirection } from './balance-signs.ts';
-import { findColumns } from './column-evidence.ts';
+import { findColumns, type ColumnFinding } from './column-evidence.ts';
 import { DecimalTally } from './decimal-tally.ts';
 import { FileEvidence } from './file-evidence.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -27,6 +27,7 @@ import { isOtherParty } from './other-party.ts';
 import { accountOfPreamble, type PreambleAccount } from './preamble.ts';
 import { accountOfTitle } from './sections.ts';
 import { settled } from './settle.ts';
+import { columnCountOf, evenRows } from './row-width.ts';
 import type { SignProof, SignSample } from './sign-tally.ts';
 import { readStructure, statedStructure, type CsvStructure } from './structure.ts';
 import type { CsvSurveyOptions, Plan } from './survey-plan.ts';
@@ -142,11 +143,14 @@ function planOf(text: string, whole: boolean, stated: CsvMapping | undefined): P
       layout: null,
       draft: stated,
       columnsProved: true,
+      joined: [],
       stated: true,
     };
   const structure = evenRows(readStructure(text, whole, (names) => layoutOfHeading(layouts, names) !== null));
   const layout = layoutOf(structure);
-  const finding = layout ? { columns: locateColumns(layout, structure.names), proved: true } : findColumns(structure);
+  const finding: ColumnFinding = layout
+    ? { columns: locateColumns(layout, structure.names), proved: true, joined: [] }
+    : findColumns(structure);
   if (!layout && isOtherParty(finding.columns, structure)) finding.columns.number = null;
   const draft: CsvMapping = {
     delimiter: structure.delimiter,
@@ -160,14 +164,7 @@ function planOf(text: string, whole: boolean, stated: CsvMapping | undefined): P
     flagOut: [],
     flagIn: [],
   };
-  return { structure, layout, draft, columnsProved: finding.proved, stated: false };
-}
-
-/** Without a heading the rows tell the columns; those that are off the shape of most would tell them wrongly. */
-function evenRows(structure: CsvStructure): CsvStructure {
-  const width = structure.heading ? null : usualWidth(structure.dataRows.map(({ cells }) => cells.length));
-  const dataRows = structure.dataRows.filter(({ cells }) => cells.length === width);
-  return dataRows.length * 2 > structure.dataRows.length ? { ...structure, dataRows } : structure;
+  return { structure, layout, draft, columnsProved: finding.proved, joined: finding.joined, stated: false };
 }
 
 function layoutOf(structure: CsvStructure): CsvLayout | null {
@@ -210,7 +207,7 @@ function conclude(plan: Plan, evidence: FileEvidence, options: CsvSurveyOptions)
     signSample: byBalance === null ? evidence.signSample : evidence.stepSample(byBalance),
     signDoubt: evidence.doubt,
     mapping,
-    rules: layout ? placeRules(layout, structure.names) : plainRules,
+    rules: layout ? placeRules(layout, structure.names) : { ...plainRules, joined: plan.joined },
     mappingNeeded: refusal?.code === 'mapping_needed',
     refusal,
     dateOrderDecided,
@@ -233,31 +230,4 @@ function conclude(plan: Plan, evidence: FileEvidence, options: CsvSurveyOptions)
     },
     fingerprint: fingerprintOf(structure),
   };
-}
-
-/** The width of the header, or of most rows if they are wider. */
-function columnCountOf({ heading, dataRows }: CsvStructure, layout: CsvLayout | null): number | null {
-  if (!heading) return layout?.shape?.endsWith('+') ? null : usualWidth(dataRows.map(({ cells }) => cells.length));
-  const wider = dataRows
-    .filter(({ cells }) => !isCutAtThousands(cells, heading.cells.length))
-    .map(({ cells }) => cells.findLastIndex((cell) => cell !== '') + 1)
-    .filter((width) => width > heading.cells.length);
-  // A heading may leave its last columns unnamed; single rows that are wider are torn.
-  return wider.length * 2 > dataRows.length ? Math.max(...wider) : heading.cells.length;
-}
-
-/** Whether a row is only wider than its heading because unquoted figures such as 1,000.00 were cut at their commas. */
-function isCutAtThousands(cells: readonly string[], width: number): boolean {
-  const cuts = cells.filter(
-    (cell, at) => /^\d{3}(?:\.\d{2})?\)?$/.test(cell) && /^[-+(]?\s?\$?\s?[1-9]\d{0,2}$/.test(cells[at - 1] ?? ''),
-  );
-  return cells.length > width && cells.length - cuts.length <= width;
-}
-
-/** The most frequent row width, the narrower of two; null without rows. */
-function usualWidth(widths: readonly number[]): number | null {
-  const counts = new Map<number, number>();
-  for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1);
-  const [usual] = [...counts].sort((a, two) => two[1] - a[1] || a[0] - two[0]);
-  return usual?.[0] ?? null;
 }
