@@ -55,7 +55,9 @@ describe('a description in several columns', () => {
       ),
     ).toEqual(['FRUIT BARN 0123 KEW', 'ACME PAY 22']);
     expect(
-      described('Date,Payee,Memo,Amount\n14/02/2026,FRUIT BARN,CARD 1234 FRUIT BARN,-45.20\n13/02/2026,Dairy,Eggs,-1.00\n'),
+      described(
+        'Date,Payee,Memo,Amount\n14/02/2026,FRUIT BARN,CARD 1234 FRUIT BARN,-45.20\n13/02/2026,Dairy,Eggs,-1.00\n',
+      ),
     ).toEqual(['CARD 1234 FRUIT BARN', 'Dairy Eggs']);
   });
 

@@ -82,9 +82,9 @@ const words: readonly HeadingWords[] = [
     role: 'flag',
     weight: 100,
     pattern:
-      /^(d c|c d|dr cr|cr dr|soll haben|s h|af bij|in out|direction|bevetel kiadas|cdt dbt ind|sign|in or out)$|(debit|debet).*(credit|kredit)|(credit|kredit).*(debit|debet)|^(incomes?|earnings?) (or |and )?(expenses?|exp)$|^(expenses?|exp) (or |and )?(incomes?|earnings?)$/,
+      /^(d c|c d|dr cr|cr dr|soll haben|s h|af bij|in out|direction|bevetel kiadas|cdt dbt ind|sign|in or out)$|(debit|debet).*(credit|kredit)|(credit|kredit).*(debit|debet)|^(incomes?|inc|earnings?) (or |and )?(expenses?|exp)$|^(expenses?|exp) (or |and )?(incomes?|inc|earnings?)$/,
   },
-  { role: 'flag', weight: 40, pattern: /\b(type|typ|indicator|code|kennzeichen|flow)\b/ },
+  { role: 'flag', weight: 40, pattern: /\b(type|typ|kind|indicator|code|kennzeichen|flow)\b/ },
 
   {
     role: 'balance',
@@ -133,7 +133,11 @@ const words: readonly HeadingWords[] = [
   },
 
   { role: 'category', weight: 100, pattern: /^(category|kategorie|categorie|categoria|categories)$/ },
-  { role: 'account', weight: 100, pattern: /^(account|account ?(name|title|label|nickname)|konto|kontoname)$/ },
+  {
+    role: 'account',
+    weight: 100,
+    pattern: /^(account|account ?(name|title|label|nickname|description)|konto|kontoname)$/,
+  },
   { role: 'account', weight: 80, pattern: /^wallet( name)?$/ },
   {
     role: 'number',
@@ -161,6 +165,7 @@ const notTheRows: Partial<Record<HeadingRole, RegExp>> = {
   debit: /card|account|direct/,
   credit: /card|account|direct|limit/,
   balance: /available|limit|opening/,
+  description: /account (name|description)/,
   payee: /iban|bic|blz|number|nummer|adress|adres|city|category|account number|\bnr\b|code|konto\b/,
   currency: /foreign|fremd|local|orig|tranzakcio|rate/,
   number: /tegenpartij|counter/,

@@ -1,5 +1,6 @@
 /** Of several columns of amounts the one that moves the account’s balance. */
 
+import { stepFit } from './balance-fit.ts';
 import type { ColumnFacts } from './column-facts.ts';
 import { currencyOfHeading } from './heading-words.ts';
 import type { CsvColumns } from './mapping.ts';
@@ -35,14 +36,25 @@ export function preferHomeCurrency(
   columns.currency = null;
 }
 
-/** Of an amount before fees and the same after them, which every row confirms, the latter reaches the account. */
+/** What is added to an amount or taken from it before it reaches the account. */
+const extras =
+  /^(?:total )?(?:fees?|gst|vat|tax(?:es)?|sales tax|tips?|gratuity|surcharge|shipping|postage|commission)(?: amount)?$/;
+
+/**
+ * Of an amount before fees, tax and tips and the same after them, which every row confirms, the latter reaches the
+ * account, unless the balance says otherwise.
+ */
 export function preferNet(columns: CsvColumns, names: readonly string[], facts: readonly ColumnFacts[]): void {
   const gross = columns.amount === null ? undefined : facts[columns.amount];
-  const net = names.findIndex((name) => /^net(?: amount)?$/.test(name));
-  const fee = facts[names.findIndex((name) => /^(?:total )?fees?(?: amount)?$/.test(name))];
+  const net = names.findIndex((name) => /^(?:net|total)(?: amount)?$/.test(name));
   const after = facts[net];
-  if (!gross || !fee || !after || gross === after) return;
+  const added = names.flatMap((name, column) => (extras.test(name) && facts[column] ? [facts[column]] : []));
+  if (!gross || !after || gross === after || added.length === 0) return;
   const isConfirmed = (sign: 1 | -1): boolean =>
-    after.cents.every((cents, row) => cents === gross.cents[row]! + sign * (fee.cents[row]! || 0));
-  if (isConfirmed(-1) || isConfirmed(1)) columns.amount = net;
+    after.cents.every(
+      (cents, row) => cents === added.reduce((sum, extra) => sum + sign * (extra.cents[row]! || 0), gross.cents[row]!),
+    );
+  if (!isConfirmed(-1) && !isConfirmed(1)) return;
+  const balances = columns.balance === null ? [] : facts[columns.balance]!.cents;
+  if (stepFit(after.cents, balances).explained >= stepFit(gross.cents, balances).explained) columns.amount = net;
 }

@@ -7,13 +7,15 @@ import { holdsMoney, type ColumnFacts } from './column-facts.ts';
 import type { HeadingRole } from './heading-words.ts';
 import { isExclusive } from './pairing.ts';
 
-const unit = '(?: (?:amount|value|aud|nzd|sgd|usd|gbp|eur))?';
+const unit = '(?: (?:amounts?|amt|value|aud|nzd|sgd|usd|gbp|eur))?';
 const alone = (words: string): RegExp =>
-  new RegExp(`^(?:total |money |cash |amount |value )?(?:${words})${unit}(?: (?:aud|nzd|sgd|usd|gbp|eur))?$`);
+  new RegExp(`^(?:total |money |cash |amount |amt |value )?(?:${words})${unit}(?: (?:aud|nzd|sgd|usd|gbp|eur))?$`);
 
-const weakOut = alone('dr|d|paid|sent|gave|given|outgoings?|expenditure|minus');
+const weakOut = alone(
+  'dr|d|paid|sent|gave|given|outgoings?|expenditure|disbursements?|subtractions?|minus|debits?|withdrawals?|purchases?|expenses?|(?:[a-z]+ )?out|ausgang|retraits?|sorties?|cargos|gastos?|uscita|saidas?|af',
+);
 const weakIn = alone(
-  'cr|c|income|receive|received|got|incomings?|earned|earnings?|refunds?|refunded|revenue|takings|plus',
+  'cr|c|income|receive|received|got|incomings?|earned|earnings?|refunds?|refunded|revenue|takings|additions?|plus|credits?|deposits?|receipts?|(?:[a-z]+ )?in|eingang|depots?|abonos|ingresos?|entrata|bij',
 );
 const payments = alone('(?:(?:loan|card|bill|your|my) )?(?:re)?payments?(?: made)?');
 const charged = 'purchases?|charges?|charged|fees?|interest|spend|spending|(?:cash )?advances?|drawdowns?|redraws?';

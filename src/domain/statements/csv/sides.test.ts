@@ -35,6 +35,14 @@ describe('money out and money in by their names', () => {
     'Purchase Amount,Payment Amount',
     'Fees and interest,Repayments',
     'Spending,Repayments made',
+    'Amt out,Amt in',
+    'Payments out,Payments in',
+    'Transfers out,Transfers in',
+    'Total debits,Total credits',
+    'Ausgang,Eingang',
+    'Retrait,Dépôt',
+    'Cargos,Abonos',
+    'Uscita,Entrata',
   ])('%s, the other one blank or 0', (names) => {
     for (const blank of ['', '0', '0.00', '-']) expect(outcome(bank(names, blank))).toEqual([-4520, 120_000, -1820]);
     const swapped = `Date,Description,${names.split(',').toReversed().join(',')}\n14/02/2026,GREENGROCER,0.00,45.20\n13/02/2026,ACME,1200.00,0.00\n`;
@@ -129,6 +137,18 @@ describe('PayPal’s statement of a personal account', () => {
       [4520, 'Bank Deposit to PP Account'],
     ]);
     expect(accounts).toHaveLength(1);
+  });
+
+  it('the total of an amount and its tip or tax is what reaches the account, unless the balance says otherwise', () => {
+    const text =
+      'Date,Description,Amount,Tip,Total\n14/02/2026,A,-45.00,-5.00,-50.00\n13/02/2026,B,-10.00,0.00,-10.00\n';
+    expect(outcome(text)).toEqual([-5000, -1000]);
+    expect(outcome(text.replace('Tip', 'GST'))).toEqual([-5000, -1000]);
+    const balances = text
+      .replace('Total', 'Total,Balance')
+      .replace('-50.00', '-50.00,45.00')
+      .replace(/0.00\n$/, '0.00,90.00\n');
+    expect(outcome(balances)).toEqual([-4500, -1000]);
   });
 
   it('postage and tax are never the amount', () => {
