@@ -6,7 +6,8 @@ import type { MemberNames } from './member-names.ts';
 import { readQuestion } from './read-question.ts';
 import type { Question } from './question.ts';
 import { doubtSameAnswer } from './same-answer.ts';
-import { pastOf, spanAfter, spanBefore, unitAt, yearBefore } from './when.ts';
+import { spanAfter, spanBefore, unitAt, yearBefore } from './when.ts';
+import { besideBase, hasOwnUnit } from './when-beside.ts';
 import { readPhrase } from './phrase.ts';
 import type { Now, When } from './when.ts';
 
@@ -70,13 +71,17 @@ const times =
 
 const pointsBack = (text: string): boolean => pointing.test(text.replaceAll(times, ' '));
 
+/** The present time of the kind that a time hangs on: this week for 'than the week before'. */
+function presentOf({ unit }: When, now: Now): When {
+  const kind = unit === 'days' ? 'month' : unit;
+  const label = `this ${kind === 'pay' ? 'pay cycle' : kind.replace('_', ' ')}`;
+  return { span: unitAt(kind, 0, now), label, unit: kind };
+}
+
 function relativeTo(when: When, before: Pick<Question, 'whens'> | null, now: Now): When {
   if (!when.relative) return when;
-  const base: When = before?.whens[0] ?? {
-    span: pastOf({ span: unitAt('month', 0, now) }, now)!,
-    label: 'this month',
-    unit: 'month',
-  };
+  const base: When = before?.whens[0] ?? presentOf(when, now);
+  if (when.relative !== 'year_before' && hasOwnUnit(when, base)) return besideBase(when, base);
   const span =
     when.relative === 'before'
       ? spanBefore(base, now)
@@ -86,9 +91,18 @@ function relativeTo(when: When, before: Pick<Question, 'whens'> | null, now: Now
   return { span, label: '', unit: base.unit };
 }
 
+/** Whether a time hangs on another one of which nothing was said: 'what did I spend the week before'. */
+const isAdrift = ({ whens, measure }: Question, before: Question | null): boolean =>
+  (whens[0]?.relative === 'before' || whens[0]?.relative === 'after') &&
+  measure !== 'compare' &&
+  (before?.whens.length ?? 0) === 0;
+
 /** 'What was the biggest one' asks for one of the rows that were spoken of. */
 const oneOfThem: ReadonlySet<Question['measure']> = new Set(['largest', 'smallest', 'last', 'first', 'count']);
 const MAX_WORDS = 7;
+
+/** The confidence of a question that the assistant asks about. */
+const DOUBTFUL = 0.4;
 
 /** Whether a question only changes the previous one. */
 function onlyChanges(before: Question, question: Question): boolean {
@@ -304,7 +318,10 @@ const ofBudget: ReadonlySet<Question['intent']> = new Set(['budgets', 'budget_id
 const makesIt =
   /^(?:please |can you |ok |okay |then |so |and |well |just |lets )*(?:make|set|change|raise|lower|cut|bump|drop|increase|reduce|put) (?:it|that|this)\b/;
 
-function after(before: Question | null, question: Question, now: Now): Question {
+function after(before: Question | null, read: Question, now: Now): Question {
+  const question = isAdrift(read, before)
+    ? { ...read, isUnread: true, confidence: Math.min(read.confidence, DOUBTFUL) }
+    : read;
   const settledWhens = settled(question, before, now);
   // 'Was that more than the month before' holds the time of the question before against the one that it names.
   const holdsThat =
@@ -316,8 +333,7 @@ function after(before: Question | null, question: Question, now: Now): Question 
     question.measure === 'compare' &&
     question.whens.length === 1 &&
     (question.whens[0]!.relative !== undefined || holdsThat);
-  const month = { span: pastOf({ span: unitAt('month', 0, now) }, now)!, label: 'this month', unit: 'month' as const };
-  const whens = compares ? [before?.whens[0] ?? month, ...settledWhens] : settledWhens;
+  const whens = compares ? [before?.whens[0] ?? presentOf(question.whens[0]!, now), ...settledWhens] : settledWhens;
   if (!before || !open.has(before.intent)) return { ...question, whens };
   if (ofBudget.has(before.intent) && makesIt.test(question.text) && question.amounts.length > 0)
     return {

@@ -48,6 +48,8 @@ const lead = /^(?:on|at|of|over|during|for|in|across|from)$/;
 const article = /^(?:a|an|each|every|per|any|the|my|our)$/;
 const usual = /^(?:average|typical|usual|normal|regular|single)$/;
 const leavesOut = /^(?:except|excluding|excl|without|not|ignoring|minus|bar|outside|besides|including|incl|counting)$/;
+/** 'The weekend before Easter' is one weekend. */
+const besideTime = /^(?:before|after|prior|preceding|following|leading)$/;
 const partOfDay = /^(?:night|arvo|morning|evening|afternoon|lunch|dinner)s?$/;
 
 type Core = Pick<Item, 'end' | 'days' | 'sure'> & { isWeekend: boolean };
@@ -82,6 +84,7 @@ function coreAt(words: readonly string[], at: number): Core | null {
 function itemAt(words: readonly string[], at: number): Item | null | undefined {
   const core = coreAt(words, at);
   if (!core) return null;
+  if (!core.sure && besideTime.test(words[core.end] ?? '')) return undefined;
   let start = at;
   let each: Item['each'] = null;
   let isThe = false;
@@ -165,7 +168,7 @@ function hasLongTime(text: string, now: Now): boolean {
 }
 
 /** A day is no further time beside another one: 'on Friday and last month'. */
-const besideTime = /^(?:and|vs|versus|or|than)$/;
+const joinsTime = /^(?:and|vs|versus|or|than)$/;
 
 /** The weekdays in a text, and the text without them; null if there are none, or only calendar days. */
 export function weekdaysIn(text: string, now: Now): { weekdays: Weekdays; rest: string } | null {
@@ -179,8 +182,8 @@ export function weekdaysIn(text: string, now: Now): { weekdays: Weekdays; rest: 
   if (
     !items.some(({ sure }) => sure) &&
     (partOfDay.test(words[last.end] ?? '') ||
-      besideTime.test(words[last.end] ?? '') ||
-      besideTime.test(words[first.start - 1] ?? '') ||
+      joinsTime.test(words[last.end] ?? '') ||
+      joinsTime.test(words[first.start - 1] ?? '') ||
       !hasLongTime(rest, now))
   )
     return null;

@@ -2,7 +2,7 @@ import { civilDate, dateParts } from '../calendar/civil-date.ts';
 import { financialYear, financialYearOf } from '../calendar/financial-year.ts';
 import { half } from './when-parts.ts';
 import type { Span } from './row-findings.ts';
-import type { Reader } from './when-readers.ts';
+import type { Reader } from './when-marks.ts';
 import { lastUnits, unitAt } from './when.ts';
 import type { Now, When } from './when.ts';
 

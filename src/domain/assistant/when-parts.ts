@@ -12,6 +12,8 @@ import {
 } from '../calendar/civil-date.ts';
 import { smallNumber } from './amounts.ts';
 import type { Span } from './row-findings.ts';
+import { besideReaders, endingWith } from './when-beside.ts';
+import type { PartReader } from './when-marks.ts';
 import { dayOf } from './when-readers.ts';
 import type { Now, When } from './when.ts';
 
@@ -113,15 +115,12 @@ function quarterOf({ from, to }: Span, quarter: number): When | null {
 
 /** So many days, weeks or months that end with a day. */
 function upTo(last: CivilDate, number: number, unit: string): When {
-  const length = unit === 'days' ? number : unit === 'weeks' ? 7 * number : 14 * number;
-  return days(addDays(unit === 'months' ? addMonths(last, -number) : addDays(last, -length), 1), last);
+  const { from, to } = endingWith(last, number, unit.replace(/s$/, '') as 'day');
+  return days(from, to);
 }
-
-export type PartReader = readonly [RegExp, (match: RegExpMatchArray, whole: When, now: Now) => When | null];
 
 /** Each pattern directly precedes the time that it takes a part of. */
 export const partReaders: readonly PartReader[] = [
-  [/\b(?:the )?(?:month|quarter|year|period) of $/, (_match, whole) => whole],
   [/\b(?:the )?(?:whole of|entirety of|all of|course of) $/, (_match, whole) => whole],
   [
     /\b(?:the )?(?:rest|remainder) of $/,
@@ -132,8 +131,8 @@ export const partReaders: readonly PartReader[] = [
   ],
   [/\bq([1-4]) (?:of )?(?:the )?$/, (match, { span }) => quarterOf(span, Number(match[1]))],
   [
-    /\b(?:the )?(first|second|third|fourth|1st|2nd|3rd|4th) quarter (?:of )?(?:the )?$/,
-    (match, { span }) => quarterOf(span, ordinal(match[1]!)),
+    /\b(?:the )?(first|second|third|fourth|1st|2nd|3rd|4th|last|final) quarter (?:of |in )?(?:the )?$/,
+    (match, { span }) => quarterOf(span, /^(?:last|final)$/.test(match[1]!) ? 4 : ordinal(match[1]!)),
   ],
   [
     /\b(?:the )?(first|second|third|fourth|fifth|1st|2nd|3rd|4th|last|final) week (?:of|in) (?:the )?$/,
@@ -181,13 +180,11 @@ export const partReaders: readonly PartReader[] = [
   [/\b(?:the )?end of (?:the )?$/, (_match, { span, ahead }) => days((ahead ?? span).to, (ahead ?? span).to)],
   [
     new RegExp(
-      `\\b(?:the |last |past )?${count} (days|weeks|fortnights|months) (?:to|up to|until|till|ending|ended|leading up to|before) (?:on )?(?:the )?$`,
+      `\\b(?:the |last |past )?${count} (days|weeks|fortnights|months) (?:to|up to|until|till|ending|ended) (?:on )?(?:the )?$`,
     ),
     (match, { span }) => {
       const number = smallNumber(match[1]!.replace(' of', ''));
-      return number === null
-        ? null
-        : upTo(/before $/.test(match[0]) ? addDays(span.from, -1) : span.to, number, match[2]!);
+      return number === null ? null : upTo(span.to, number, match[2]!);
     },
   ],
   [
@@ -195,8 +192,6 @@ export const partReaders: readonly PartReader[] = [
     (_match, { span }) =>
       span.from === span.to ? days(startOfWeek(span.from), addDays(startOfWeek(span.from), 6)) : null,
   ],
-  [
-    /\b(?:the )?week ending (?:on )?(?:the )?$/,
-    (_match, { span }) => (span.from === span.to ? days(addDays(span.to, -6), span.to) : null),
-  ],
+  ...besideReaders,
+  [/\b(?:the )?(?:month|quarter|year|period) of $/, (_match, whole) => whole],
 ];

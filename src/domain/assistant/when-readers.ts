@@ -18,6 +18,10 @@ import { paydayAfter } from '../calendar/pay-cycle.ts';
 import { easterSunday } from '../calendar/public-holidays.ts';
 import { smallNumber } from './amounts.ts';
 import type { Span } from './row-findings.ts';
+import type { Reader } from './when-marks.ts';
+import { rangeOf } from './when-range.ts';
+import { besidePayday, notOfTime, relativeReaders } from './when-beside.ts';
+import { weekdayReaders } from './when-weekdays.ts';
 import { begunWeekend, everything, lastUnits, nextUnits, unitAt, untilPayday } from './when.ts';
 import type { Now, When } from './when.ts';
 
@@ -91,6 +95,18 @@ export function dayOf(day: number, monthOfYear: number, year: number | null, { t
   return past && ahead
     ? { span: { from: past, to: past }, ahead: { from: ahead, to: ahead }, label: '', unit: 'day' }
     : null;
+}
+
+/** 'From 5 to 12 December'. */
+function daysOfMonth(month: number, from: number, to: number, year: string | undefined, now: Now): When | null {
+  const [first, last] = [from, to].map((day) => dayOf(day, month, yearOf(year), now));
+  return first && last ? rangeOf(first, last, now) : null;
+}
+
+/** 'The 15th to the 20th of last month'. */
+function daysOfMonthNamed([, from, to, which]: RegExpMatchArray, now: Now): When | null {
+  const { year, month } = dateParts(unitAt('month', which === 'last' ? -1 : which === 'next' ? 1 : 0, now).from);
+  return daysOfMonth(month, Number(from), Number(to), String(year), now);
 }
 
 function monthOf(monthOfYear: number, year: number | null, { today }: Now): When {
@@ -216,8 +232,6 @@ function named(which: string, unit: string, now: Now): When {
   return { span, label: `this ${label}`, unit: name };
 }
 
-export type Reader = readonly [RegExp, (match: RegExpMatchArray, now: Now) => When | null];
-
 const fixed =
   (monthOfYear: number, day: number): Reader[1] =>
   (_match, now) =>
@@ -297,12 +311,10 @@ function onPayday(isPast: boolean, now: Now): When {
 export const readers: readonly Reader[] = [
   [/\bday before yesterday\b/, (_match, now) => ({ span: unitAt('day', -2, now), label: '', unit: 'day' })],
   [/\bday after tomorrow\b/, (_match, now) => ({ span: unitAt('day', 2, now), label: '', unit: 'day' })],
+  besidePayday,
+  ...weekdayReaders,
   [
-    /\b(?:the )?(?:day|night) before (?:(?:my|the) )?(?:next )?(?:pay ?day|paycheque|i (?:get|am) paid)\b/,
-    (_match, now) => ({ span: { from: untilPayday(now).to, to: untilPayday(now).to }, label: '', unit: 'day' }),
-  ],
-  [
-    /\b(?:the )?(week|weekend|month|fortnight|year|quarter|pay) before last\b/,
+    new RegExp(`\\b(?:the )?(week|weekend|month|fortnight|year|quarter|pay) before last\\b${notOfTime}`),
     (match, now) => ({
       span: unitAt(unitNamed(match[1]!), -2, now),
       label: `the ${match[1]!} before last`,
@@ -313,25 +325,10 @@ export const readers: readonly Reader[] = [
     /\b(?:the )?same (?:time|month|week|period|quarter|day|fortnight) (?:of )?(?:last|the previous|the year before|a) ?year(?: ago)?\b/,
     (_match, { today }) => ({ span: { from: today, to: today }, label: '', unit: 'days', relative: 'year_before' }),
   ],
-  [
-    /\b(?:the (?:one|month|week|fortnight|year|quarter|pay|pay cycle|period|day) (?:before|prior)(?: (?:that|last|it))?|before that|the (?:month|week|year|quarter) before(?: it| that)?|the day before(?: that| it)?)\b/,
-    (_match, { today }) => ({ span: { from: today, to: today }, label: '', unit: 'days', relative: 'before' }),
-  ],
+  ...relativeReaders,
   [
     new RegExp(`\\bthe ${monthWord} (?:before|prior)(?: that| last)?\\b`),
     (_match, { today }) => ({ span: { from: today, to: today }, label: '', unit: 'days', relative: 'year_before' }),
-  ],
-  [
-    /^(?:and |what about |how about |ok |or )*(?:the )?(?:week|month|fortnight|year|quarter|day|pay) (?:before|prior|earlier)(?: that)?$/,
-    (_match, { today }) => ({ span: { from: today, to: today }, label: '', unit: 'days', relative: 'before' }),
-  ],
-  [
-    /^(?:and |what about |how about |ok )?(?:the )?next(?: one)?$/,
-    (_match, { today }) => ({ span: { from: today, to: today }, label: '', unit: 'days', relative: 'after' }),
-  ],
-  [
-    /\bthe (?:one|month|week|fortnight|year|quarter|pay|pay cycle|day) after(?: (?:that|next|it))?\b|\bafter that\b/,
-    (_match, { today }) => ({ span: { from: today, to: today }, label: '', unit: 'days', relative: 'after' }),
   ],
   [
     /\bfrom now (?=(?:until|till|to)\b)|(?<=\b(?:between|until|till|to|and) )now\b/,
@@ -418,23 +415,19 @@ export const readers: readonly Reader[] = [
   ],
   [
     new RegExp(
-      `\\b(\\d{1,2})(?:st|nd|rd|th)? ?(?:and|to|-|until|till) ?(?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?: of)? (${monthWord})\\b(?:,? (\\d{4}))?`,
+      `\\b(\\d{1,2})(?:st|nd|rd|th)? ?(?:and|to|-|until|till|up to|through) ?(?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?: of)? (${monthWord})\\b(?:,? (\\d{4}))?`,
     ),
-    (match, now) => {
-      const [first, last] = [Number(match[1]), Number(match[2])].map((text) =>
-        dayOf(text, monthNumber(match[3]!), yearOf(match[4]), now),
-      );
-      return first && last
-        ? {
-            span: {
-              from: first.span.from > last.span.from ? addYears(first.span.from, -1) : first.span.from,
-              to: last.span.to,
-            },
-            label: '',
-            unit: 'days',
-          }
-        : null;
-    },
+    ([, first, last, month, year], now) => daysOfMonth(monthNumber(month!), Number(first), Number(last), year, now),
+  ],
+  [
+    /\b(\d{1,2})(?:st|nd|rd|th)? ?(?:and|to|-|until|till|up to|through) ?(?:the )?(\d{1,2})(?:st|nd|rd|th)?(?: of)? (last|this|next) month\b/,
+    daysOfMonthNamed,
+  ],
+  [
+    new RegExp(
+      `\\b(${monthWord}) (\\d{1,2})(?:st|nd|rd|th)? ?(?:and|to|-|until|till) ?(?:the )?(\\d{1,2})(?:st|nd|rd|th)?\\b(?! (?:of )?${monthWord})(?:,? (20\\d{2}))?`,
+    ),
+    ([, month, first, last, year], now) => daysOfMonth(monthNumber(month!), Number(first), Number(last), year, now),
   ],
   [
     new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?(?: of)? (${monthWord})\\b(?:,? (\\d{4}))?`),
@@ -595,8 +588,8 @@ export const readers: readonly Reader[] = [
     (match, now) => ({ span: lastUnits(unitNamed(match[1]!), 1, now), label: '', unit: 'days' }),
   ],
   [
-    /\b(this|current|last|past|previous|prior|next|coming|following|upcoming|present|the current|the new|the) (financial year|tax year|week|fortnight|month|quarter|year|pay cycle|pay period|weekend)\b(?: so far| just gone| gone)?/,
-    (match, now) => (match[1] === 'the' && match[2] !== 'weekend' ? null : named(match[1]!, match[2]!, now)),
+    /\b(this|current|last|past|previous|prior|next|coming|following|upcoming|present|the current|the new|the(?= weekend)) (financial year|tax year|week|fortnight|month|quarter|year|pay cycle|pay period|weekend)\b(?!(?<=\bthe weekend) (?:before|after|following|prior|preceding|leading)\b)(?: so far| just gone| gone)?/,
+    (match, now) => named(match[1]!, match[2]!, now),
   ],
   [
     /\b(?:(?:over|in|during|for) )?(?:(last|this|next) |the )?(?:(?<=\b(?:over|in|during|for|since|last|this|next|the|of|or|and|vs|versus|than|with) )|^)(summer|autumn|winter|spring)\b/,

@@ -1,55 +1,25 @@
-import { addYears, daysBetween, isCivilDate } from '../calendar/civil-date.ts';
+import { daysBetween, isCivilDate } from '../calendar/civil-date.ts';
 import { partReaders } from './when-parts.ts';
-import type { PartReader } from './when-parts.ts';
-import type { Span } from './row-findings.ts';
 import { halfReaders } from './when-halves.ts';
+import { FILL, MARK, endOfMark, marked } from './when-marks.ts';
+import type { Marking, PartReader, Read } from './when-marks.ts';
+import { rangeOf } from './when-range.ts';
 import { monthNumber, monthWord, readers } from './when-readers.ts';
+import { untilTime } from './when-until.ts';
+import { ofYears } from './when-years.ts';
 import type { Now, When } from './when.ts';
 
-/** Stands where a time has been read. */
-export const MARK = '~';
-
-/** Fills the place of the letters that a mark has taken, so that places stay what they are. */
-const FILL = '\u0001';
+export { MARK } from './when-marks.ts';
 
 /** A question names so many times of one kind at most. */
 const MAX_ALIKE = 4;
-
-interface Read {
-  when: When;
-  at: number;
-}
-
-/** A longer time from one day to another of no named year is not meant. */
-const MAX_DAYS_AHEAD = 183;
-
-/**
- * From one time to another; two that are named the wrong way round, such as '20 October to 5 October', change places.
- */
-function between(first: When, last: When): Span {
-  const { from } = first.span;
-  if (last.span.to >= from) return { from, to: last.span.to };
-  const isReversed =
-    first.unit === 'day' && last.unit === 'day'
-      ? daysBetween(from, last.ahead?.to ?? from) > MAX_DAYS_AHEAD || !last.ahead
-      : !first.ahead && !last.ahead;
-  if (isReversed) return { from: last.span.from, to: first.span.to };
-  const to = last.ahead && last.unit === 'day' ? last.ahead.to : last.span.to;
-  // 'From October to March' starts in the last October before that March.
-  return { from: from > to ? addYears(from, -1) : from, to };
-}
 
 const twoRanges = new RegExp(
   `${MARK} (?:to|until|till|-) (?:the )?${MARK},? (?:and|than|vs|versus|v|against|to|with|compared (?:to|with)) (?:from |between |in )?(?:the )?${MARK} (?:to|until|till|and|-) (?:the )?${MARK}`,
 );
 
 /** Takes 'from ~ to ~', 'since ~' and the like for one span. */
-function joined(
-  text: string,
-  reads: readonly Read[],
-  { today }: Now,
-  compares: boolean,
-): { text: string; whens: When[] } {
+function joined(text: string, reads: readonly Read[], now: Now, compares: boolean): { text: string; whens: When[] } {
   const grows =
     compares &&
     /\b(?:gone|went|go|going|dearer|more|less|higher|lower|chang\w+|increas\w+|grown|risen|crept|jumped|compar\w+)\b/.test(
@@ -60,42 +30,45 @@ function joined(
   // 'From 1 to 31 October vs 1 to 30 September' holds two ranges against each other.
   const isOfRanges = queue.every(({ unit }) => unit === 'day') && twoRanges.test(text);
   const since = `(?:the |(?:i|we) (?:[a-z]+ ){1,5}?(?:in |on |at |back in |around )?(?:the )?)?${MARK}`;
+  // Of 'the days before Easter' it is not known how many they are.
+  const alone = '(?<!\\b(?:days|weeks|weekends|months|years) )';
   const pattern =
     compares && !isOfRanges
       ? new RegExp(`\\bbetween (?:the )?${MARK} and (?:the )?${MARK}|\\bsince ${since}|${MARK}`, 'g')
       : new RegExp(
-          `\\b(?:from|between) (?:the )?${MARK} (?:to|until|till|up to|and|-|through) (?:the )?${MARK}|${MARK} (?:to|until|till|up to|-|through) (?:the )?${MARK}|\\b(?:since|after) ${since}|\\bbefore (?:the )?${MARK}|${MARK}`,
+          `\\b(?:from|between) (?:the )?${MARK} (?:to|until|till|up to|and|-|through) (?:the )?${MARK}|${MARK} (?:to|until|till|up to|-|through) (?:the )?${MARK}|\\b(?:since|${alone}after) ${since}|${alone}\\bbefore (?:the )?${MARK}|\\b(?:up to|up until|until|till|til) (?:and including )?(?:on )?(?:the )?${MARK}|${MARK}`,
           'g',
         );
   const rest = text.replace(pattern, (piece) => {
     const first = queue.shift()!;
     if (piece.split(MARK).length === 3) {
-      whens.push({ span: between(first, queue.shift()!), label: '', unit: 'days' });
-    } else if (/^since/.test(piece) && grows && first.unit !== 'day' && first.unit !== 'days') whens.push(first);
+      whens.push(rangeOf(first, queue.shift()!, now));
+    } else if (/^since/.test(piece) && grows && first.unit !== 'day' && first.unit !== 'days')
+      whens.push(
+        first.span.from <= now.today && !first.relative
+          ? { ...first, since: { from: first.span.from, to: now.today } }
+          : first,
+      );
     else if (
       /^(?:since|after)/.test(piece) &&
-      first.span.from <= today &&
+      first.span.from <= now.today &&
       first.label !== 'since payday' &&
       !first.relative
     )
       whens.push({
-        span: { from: first.span.from, to: first.span.from > today ? first.span.to : today },
+        span: { from: first.span.from, to: first.span.from > now.today ? first.span.to : now.today },
         label: '',
         unit: 'days',
       });
     else if (piece.startsWith('before') && first.unit !== 'pay' && !first.relative)
       whens.push({ ...first, until: true });
-    else whens.push(first);
+    else if (/^(?:up|unti|til)/.test(piece) && first.unit !== 'pay' && !first.relative) {
+      whens.push(untilTime(first, now));
+      return ` until ${MARK} `;
+    } else whens.push(first);
     return ` ${MARK} `;
   });
   return { text: rest.replaceAll(/\s+/g, ' ').trim(), whens };
-}
-
-type Marking = { text: string; reads: Read[] };
-
-/** Replaces a range of letters by a mark; the text keeps its length. */
-function marked(text: string, from: number, to: number): string {
-  return `${text.slice(0, from)}${MARK}${FILL.repeat(to - from - 1)}${text.slice(to)}`;
 }
 
 /** Reads each time by itself. */
@@ -114,13 +87,19 @@ function single(message: string, now: Now): Marking {
   return { text, reads };
 }
 
+/** Of longer parts the latest one that is over is meant: 'the year to 30 June'. */
+const MAX_DAYS_RUNNING = 31;
+
 /** A part of a time that may be over or still to come is either as well. */
 function partRead(read: PartReader[1], match: RegExpMatchArray, when: When, now: Now): When | null {
   const part = read(match, when, now);
   if (!part || !when.ahead || part.ahead) return part;
   const { ahead: _, ...whole } = when;
   const later = read(match, { ...whole, span: when.ahead }, now);
-  return later && later.span.from > part.span.from ? { ...part, ahead: later.span } : part;
+  if (!later || later.span.from <= part.span.from) return part;
+  // The week before a day to come may be running already.
+  const isRunning = later.span.from <= now.today && daysBetween(later.span.from, later.span.to) <= MAX_DAYS_RUNNING;
+  return isRunning ? later : { ...part, ahead: later.span };
 }
 
 /** Takes parts of times that have been read: the first week of one, the end of another. */
@@ -133,7 +112,7 @@ function parts({ text: message, reads: markings }: Marking, now: Now): Marking {
       const match = pattern.exec(text.slice(0, place));
       const part = match && !when.relative && partRead(read, match, when, now);
       if (!match || !part) continue;
-      text = marked(text, match.index, place + 1 + /^\u0001*/.exec(text.slice(place + 1))![0].length);
+      text = marked(text, match.index, endOfMark(text, place));
       reads = reads.with(at, { when: part, at: match.index });
       break;
     }
@@ -146,7 +125,7 @@ function parts({ text: message, reads: markings }: Marking, now: Now): Marking {
  * own words are not taken for a time of their own: 'the last week of October', not 'last week'.
  */
 const partFirst =
-  /\b(?:the )?(?:first|second|third|fourth|last|final) (?:\d{1,2} |two |three |few |couple of )?(?:weeks?|weekend|months?|days?|fortnights?|half|quarter) (?:of|in) (?!the (?:last|past)\b)|\b(?:the )?(?:start|beginning|end|rest|middle) of |\bq[1-4] (?:of )?(?=(?:the |this |last |financial |calendar ))|(?<!\d(?:st|nd|rd|th)? (?:to|and|until|till|-) )\b(?:the )?(?<!\d(?:st|nd|rd|th)? (?:to|and|until|till|-) the )(?:\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth) of /g;
+  /\b(?:the )?(?:first|second|third|fourth|last|final) (?:\d{1,2} |two |three |few |couple of )?(?:weeks?|weekend|months?|days?|fortnights?|half|quarter) (?:of|in) (?!the (?:last|past)\b)|\b(?:the )?(?:start|beginning|end|rest|middle) of |\bq[1-4] (?:of )?(?=(?:the |this |last |financial |calendar ))|(?<!\d(?:st|nd|rd|th)? (?:(?:up )?to|through|and|until|till|-) )\b(?:the )?(?<!\d(?:st|nd|rd|th)? (?:(?:up )?to|through|and|until|till|-) the )(?:\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth) of /g;
 
 /** Reads times, those behind the word for a part first and by themselves. */
 function read(message: string, now: Now): Marking {
@@ -157,7 +136,7 @@ function read(message: string, now: Now): Marking {
     const inner = single(message.slice(begin), now);
     const [first] = inner.reads.toSorted((a, b) => a.at - b.at);
     if (!first || !/^(?:the )?$/.test(inner.text.slice(0, first.at))) continue;
-    const end = begin + first.at + 1 + /^\u0001*/.exec(inner.text.slice(first.at + 1))![0].length;
+    const end = begin + endOfMark(inner.text, first.at);
     const taken = parts(
       {
         text: `${text.slice(0, begin + first.at)}${MARK}${FILL.repeat(end - begin - first.at - 1)}${text.slice(end)}`,
@@ -170,7 +149,8 @@ function read(message: string, now: Now): Marking {
     early.push(...taken.reads);
   }
   const rest = single(text, now);
-  return parts({ text: rest.text, reads: [...early, ...rest.reads] }, now);
+  const marking = parts({ text: rest.text, reads: [...early, ...rest.reads] }, now);
+  return ofYears(message, marking, (piece, day) => read(piece, { ...now, today: day }).reads[0]?.when);
 }
 
 const compares =
@@ -179,7 +159,7 @@ const compares =
 /** The times that a text in small letters names, in their order, and the text with a mark in the place of each. */
 export function whensIn(message: string, now: Now): { text: string; whens: When[] } {
   const { text, reads } = read(message.replaceAll(FILL, ''), now);
-  return joined(text.replaceAll(FILL, ''), reads, now, compares.test(message));
+  return joined(text.replaceAll(FILL, ''), reads, now, compares.test(message.replaceAll(/\bup (?=to\b|until\b)/g, '')));
 }
 
 const namedDays = new RegExp(

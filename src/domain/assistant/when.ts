@@ -33,8 +33,12 @@ export interface When {
   unit: Unit | 'financial_year' | 'weekend' | 'days';
   /** Only understood with the question before: the time before that one, or a year before it. */
   relative?: 'before' | 'after' | 'year_before';
+  /** From its start until today: what 'since June' means where today is not held against June. */
+  since?: Span;
   /** The time before it: 'before October'. */
   until?: true;
+  /** Only its end is named, and its start is not known: 'up to October'. */
+  isOpen?: true;
 }
 
 /** The earliest supported day. */
