@@ -224,6 +224,8 @@ const lines: readonly (readonly [Intent, number, string])[] = [
   ['price', 5.3, 'priceOf TOPIC !notPrice !OVER'],
   ['price', 5.3, 'priceOf NAME !notPrice !OVER'],
   ['forecast', 5.6, 'balance FUTURE !notBalance'],
+  ['forecast', 5.6, 'balance NEXT !notBalance !hadBalance'],
+  ['forecast', 5.6, 'ACCOUNT NEXT !notBalance !billNoun !cardWord !goesInto'],
   ['forecast', 5, 'will balanceWord AHEAD !OVER'],
 ];
 

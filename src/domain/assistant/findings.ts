@@ -290,7 +290,7 @@ export interface Tools {
   bills: { input: Span; data: BillsResult };
   safe_to_spend: { input: Record<never, never>; data: SafeResult };
   pay: { input: Record<never, never>; data: PayResult };
-  forecast: { input: { on?: CivilDate; under_cents?: number }; data: ForecastResult };
+  forecast: { input: { from?: CivilDate; on?: CivilDate; under_cents?: number }; data: ForecastResult };
   afford: { input: { cents: number; on?: CivilDate }; data: AffordResult };
   saving_plan: {
     input: { cents: number; by?: CivilDate; each_cents?: number; each?: 'week' | 'fortnight' | 'month' | 'pay' };

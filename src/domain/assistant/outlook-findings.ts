@@ -8,6 +8,7 @@ export interface ForecastResult {
   locked: boolean;
   has_accounts: boolean;
   now: Figure;
+  /** From the requested first day to the requested day, where a first day is requested; else of all days. */
   lowest: { date: CivilDate; amount: Figure; cents: number } | null;
   on: { date: CivilDate; amount: Figure; cents: number } | null;
   /** The requested day is beyond the forecast. */
@@ -19,8 +20,8 @@ export interface ForecastResult {
   pay: { next: CivilDate; amount: Figure } | null;
   daily_spending: Figure;
   /**
-   * The same for spending accounts: the requested day, and the lowest day until then; short on the first day below
-   * zero.
+   * The same for spending accounts: the requested day, and the lowest day until then, from the requested first day on;
+   * short on the first day below zero.
    */
   everyday: { on: Figure | null; lowest: ForecastResult['lowest']; short: ForecastResult['below_zero'] };
   /** The first day on which the spending accounts hold less than the requested amount, until the requested day. */

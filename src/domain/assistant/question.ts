@@ -25,8 +25,8 @@ import { EVERY_BILL, holdsRowsOf, partsOf, topicOfSubCategories } from './topics
 import type { DetectedTopic, Topic } from './topics.ts';
 import { weekdaysIn } from './weekdays.ts';
 import type { Weekdays } from './weekdays.ts';
+import { otherTimes, timesMeant } from './times-meant.ts';
 import { MARK, whensIn, noSuchDay } from './when-words.ts';
-import { everything, pastOf, spanWords, untilPayday } from './when.ts';
 import type { Now, When } from './when.ts';
 
 /** What was understood of a question. */
@@ -107,7 +107,7 @@ const followStart =
 
 /** Words for time that nothing has read: what they narrow is not known. */
 const leftOver =
-  /\b(?:ago|weekends?|weekdays?|weeknights?|mornings?|evenings?|afternoons?|lunchtimes?|midnight|decades?|semesters?|and a half|(?<!\b(?:long|been|days|weeks|months) )since|hours?|minutes?|nights|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|school holidays|long weekend|lockdown|while (?:i|we) (?:was|were)|when (?:i|we) (?:was|were|went|moved|lived|started)|(?:on|since|for|around|before|after|over) (?:my|our|his|her|the) (?:\w+ )?(?:birthday|anniversary|wedding|honeymoon|trip|break|move)|needs (?:and|or|vs) wants|wants (?:and|or|vs) needs|(?:income|pay|salary|wages?|earnings) (?:is |was )?(?:left )?(?:after|minus|less)|before (?:lunch|noon|midday|breakfast|dinner)|after (?:lunch|dinner|work|noon|midday))\b/;
+  /\b(?:ago|weekends?|weekdays?|weeknights?|mornings?|evenings?|afternoons?|lunchtimes?|midnight|decades?|semesters?|and a half|(?<!\b(?:long|been|days|weeks|months) )since|hours?|minutes?|nights|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|school holidays|long weekend|lockdown|(?:the|in) (?:days|weeks|months|years|lead up|run up|week|weekend|fortnight|month|quarter|year) (?:before|after|following|leading up to|prior to|until|to)|while (?:i|we) (?:was|were)|when (?:i|we) (?:was|were|went|moved|lived|started)|(?:on|since|for|around|before|after|over) (?:my|our|his|her|the) (?:\w+ )?(?:birthday|anniversary|wedding|honeymoon|trip|break|move)|needs (?:and|or|vs) wants|wants (?:and|or|vs) needs|(?:income|pay|salary|wages?|earnings) (?:is |was )?(?:left )?(?:after|minus|less)|before (?:lunch|noon|midday|breakfast|dinner)|after (?:lunch|dinner|work|noon|midday))\b/;
 
 /** Of every other week nothing is reckoned, though 'the second week of October' could be. */
 const everyOther = /\bevery (?:second|other|third)\b/;
@@ -115,8 +115,9 @@ const everyOther = /\bevery (?:second|other|third)\b/;
 /** 'Morning, what is my balance' names no time. */
 const greeting = /^(?:good )?(?:morning|afternoon|arvo|evening)\b/;
 
-/** Whether several times are named of which it is not clear how they go together. */
+/** Whether it is not clear how several times go together, or where the one that is named starts. */
 function tangles(text: string, whens: readonly When[]): boolean {
+  if (whens.some(({ isOpen }) => isOpen)) return true;
   if (whens.length < 2 || whens.some(({ relative }) => relative)) return false;
   return (
     !/~,? (?:and|plus|then|or|to|vs|v|versus|with|against|compared (?:to|with)|than|over|from) (?:in |for |the |what i spent )*~/.test(
@@ -139,34 +140,6 @@ function oneWhere(whens: readonly When[]): When[] {
 /** Transactions are not reported if the subject is in doubt. */
 function doubted(guessed: Guess, isDoubtful: boolean): Guess {
   return isDoubtful && guessed.intent === 'rows' ? { ...guessed, confidence: 0.4 } : guessed;
-}
-
-/** The times of the question as text. */
-const timeWords = (whens: readonly When[]): string[] =>
-  whens.map(({ label, span }) => (label === '' ? spanWords(span) : label));
-
-/** What asks for a movement in a time, and not for how things stand. */
-const movedThen =
-  /\b(?:did|was|were|had|have (?:i|we) (?:put|added|moved|saved|contributed|set)|(?:i|we) (?:put|added|moved|saved))\b/;
-
-/** Times of which an answer about how things stand knows nothing. */
-function otherTimes(
-  intent: Intent,
-  text: string,
-  whens: readonly When[],
-  now: Now,
-): { past: string[]; later: string[] } {
-  const fixed = whens.filter(({ relative }) => relative === undefined);
-  const goesUntil = new RegExp(`\\b(?:until|till|til|by|before|to) (?:the )?${MARK}`).test(text);
-  return {
-    past:
-      intent === 'wellness' || movedThen.test(text)
-        ? timeWords(fixed.filter((when) => pastOf(when, now) !== null && when.span.from < now.today))
-        : [],
-    later: goesUntil
-      ? []
-      : timeWords(fixed.filter((when) => pastOf(when, now) === null && when.span.from > untilPayday(now).to)),
-  };
 }
 
 /** The direction of money between the member and a named person. */
@@ -376,6 +349,7 @@ function readText(
     now,
     ownNames,
   );
+  const measure = others ? 'merchants' : measureIn(subjects.leftPositions.size > 0 ? rest : text, shape);
   const isAltered = (at: number): boolean => words[at] !== original[at];
   const ofTopics = positionsOf(apart);
   return {
@@ -383,17 +357,14 @@ function readText(
     shape,
     ...guessed,
     isUnread,
-    measure: others ? 'merchants' : measureIn(subjects.leftPositions.size > 0 ? rest : text, shape),
+    measure,
     between,
     income: others
       ? others.kind === 'income'
       : topics[0]
         ? topics[0].topic.kind === 'income' || (topics[0].topic.kind !== 'transfer' && names.length > 0 && income)
         : income || ofPays.test(text) || subjects.without.topics[0]?.kind === 'income',
-    whens:
-      timed.whens.length === 0 && /\b(?:add up|total up|tally|sum up)\b.*\ball\b/.test(text)
-        ? [{ span: everything(now), label: '', unit: 'days' }]
-        : timed.whens,
+    whens: timesMeant(timed.whens, text, now, { intent: guessed.intent, measure, topics, names, weekdays }),
     topics: others
       ? [others]
       : topics.length === 0 && names.length === 0 && (ofPays.test(text) || (income && paysOne.test(text)))

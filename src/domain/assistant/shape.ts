@@ -4,6 +4,7 @@ import { opened } from './concepts.ts';
 import type { Slots } from './evidence.ts';
 import { namesOne } from './member-names.ts';
 import type { MemberNames } from './member-names.ts';
+import type { Span } from './row-findings.ts';
 import { MARK } from './when-words.ts';
 import { aheadOf, pastOf } from './when.ts';
 import type { Now, When } from './when.ts';
@@ -52,11 +53,20 @@ const asking =
 const looksAhead =
   /\b(?:will|wont|next|coming|due|upcoming|by|before|until|till|til|going to|expect\w*|forecast\w*|project\w*|predict\w*|afford|can i|could i|can we|could we|realistic|doable|affordable|feasible|ok|okay|fine|alright|possible|reasonable|swing|manage|want to|thinking of|planning|plan|need|remind\w*|goals?|save|saving|schedule\w*|if|when|would|left|enough|on track|reach|overdraw\w*|for)\b/;
 
+/** What speaks of the past alone, whatever else may be still to come. */
+const saysPast = /\b(?:was|were|did|had)\b/;
+const saysComing = /\b(?:will|wont|going to|next|coming|upcoming|if)\b/;
+
+/** How far ahead the coming one is; of a time until a day that is how far that day is. */
+const daysUntil = (ahead: Span, { today }: Now): number =>
+  daysBetween(today, ahead.from > today ? ahead.from : ahead.to);
+
 /** Also of what reaches up to today nothing is still to come, unless it is today. */
-function isOver(when: When, now: Now, text: string): boolean {
+export function isOver(when: When, now: Now, text: string): boolean {
   const { from, to } = when.span;
+  if (when.ahead !== undefined && to < now.today && saysPast.test(text) && !saysComing.test(text)) return true;
   if (when.ahead !== undefined && to < now.today && !looksAhead.test(text))
-    return daysBetween(to, now.today) <= daysBetween(now.today, when.ahead.from);
+    return daysBetween(to, now.today) <= daysUntil(when.ahead, now);
   return aheadOf(when, now) === null || (when.ahead === undefined && to === now.today && from < to);
 }
 
@@ -82,7 +92,8 @@ export function slotsOf(
       (when) =>
         when.ahead !== undefined &&
         when.span.to < now.today &&
-        daysBetween(now.today, when.ahead.from) < daysBetween(when.span.to, now.today),
+        !isOver(when, now, text) &&
+        daysUntil(when.ahead, now) < daysBetween(when.span.to, now.today),
     ),
     AHEAD: fixed.some((when) => aheadOf(when, now) !== null),
     GOAL: namesOne(words, ownNames.goals),

@@ -4,9 +4,10 @@ import type { Span } from '../row-findings.ts';
 import { list, say } from '../piece.ts';
 import type { Question } from '../question.ts';
 import { has } from '../concepts.ts';
+import { isOver } from '../shape.ts';
 import { aheadOf, pastOf, spanWords, untilPayday, whenWords } from '../when.ts';
 import type { Now } from '../when.ts';
-import { ask, tell } from './answering.ts';
+import { ask, askBack, tell } from './answering.ts';
 import type { Inquiry, Answering, Step } from './answering.ts';
 import { oneRow } from './listing.ts';
 import { EVERY_BILL } from '../topics.ts';
@@ -22,22 +23,42 @@ const day = (date: string): string => formatDate(date, 'dmy');
 const DEFAULT_DAYS = 30;
 const MAX_LISTED = 8;
 
-function requestedSpan({ whens, text }: Question, now: Now): { span: Span; words: string } {
-  const when = whens.find((one) => aheadOf(one, now) !== null);
+/** Times that touch each other, as one: 'this week and next week'. */
+function together(spans: readonly Span[]): Span | null {
+  const [first, ...rest] = spans.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  return rest.reduce<Span | null>(
+    (whole, { from, to }) =>
+      whole && from <= addDays(whole.to, 1) ? { from: whole.from, to: to > whole.to ? to : whole.to } : null,
+    first ?? null,
+  );
+}
+
+/** The coming days that are asked about; null where times are named and none of them is still to come. */
+function requestedSpan({ whens, text }: Question, now: Now): { span: Span; words: string } | null {
+  const fixed = whens.filter(({ relative }) => relative === undefined);
+  const coming = fixed.filter((when) => aheadOf(when, now) !== null && !isOver(when, now, text));
+  const [when, second] = coming;
   if (when) {
-    const span = aheadOf(when, now)!;
+    const span = together(coming.map((one) => aheadOf(one, now)!));
+    if (span === null) return null;
     const until =
       /\b(?:before|by|until|till)\b/.test(text) && when.unit === 'day' ? { from: now.today, to: span.to } : span;
-    return {
-      span: until,
-      words: whenWords(until === span ? when.label.replace('until payday', 'before payday') : '', until),
-    };
+    const label = until === span && !second ? when.label.replace('until payday', 'before payday') : '';
+    return { span: until, words: whenWords(label, until) };
   }
   if (/\bpay ?day\b|\bget paid\b/.test(text))
     return { span: untilPayday(now), words: `before payday (${spanWords(untilPayday(now))})` };
+  if (whens.length > 0) return null;
   const span = { from: now.today, to: addDays(now.today, DEFAULT_DAYS) };
   return { span, words: `from ${spanWords(span)}` };
 }
+
+/** Bills are known as what was paid, or as what is still to come. */
+const otherBills = [
+  'How much did I spend on bills last month?',
+  'What bills are due this month?',
+  'What bills are due next month?',
+];
 
 const saysSum = /\bso far\b|\btotal\b|\bspent\b|\ball up\b/;
 const saysAhead =
@@ -77,7 +98,9 @@ export function* answerBills(context: Inquiry): Answering {
       ...context,
       question: { ...question, measure: 'average', topics: question.topics.filter(({ name }) => name !== EVERY_BILL) },
     });
-  const { span, words } = requestedSpan(question, now);
+  const requested = requestedSpan(question, now);
+  if (!requested) return yield* askBack('I can’t tell which days of bills you mean. Try one of these:', otherBills);
+  const { span, words } = requested;
   const wide = oneIsNamed ? { from: addDays(now.today, -40), to: addDays(now.today, LONG_DAYS) } : span;
   const upcomingBills = yield* ask('bills', wide);
   if (oneIsNamed) {

@@ -1,24 +1,41 @@
+import type { CivilDate } from '../../calendar/civil-date.ts';
 import { addDays } from '../../calendar/civil-date.ts';
 import { formatDate } from '../../calendar/date-format.ts';
 import type { ForecastResult } from '../outlook-findings.ts';
-import { say } from '../piece.ts';
+import { listed, say } from '../piece.ts';
 import type { Question } from '../question.ts';
-import { aheadOf, untilPayday } from '../when.ts';
+import { aheadOf, spanWords, untilPayday } from '../when.ts';
 import { ask, askBack, tell } from './answering.ts';
 import type { Answering, Inquiry, Step } from './answering.ts';
 
+/** As many accounts are offered at most. */
+const MAX_CHOICES = 5;
+
 const day = (date: string): string => formatDate(date, 'dmy');
 
-/** The one account that a question is about, where it names one or its kind. */
-function accountMeant(
-  { accounts }: ForecastResult,
-  { names, mixed, account }: Question,
-): ForecastResult['accounts'][number] | null {
+type Account = ForecastResult['accounts'][number];
+
+/** The accounts that a question is about, where it names some or their kind. */
+function accountsMeant({ accounts }: ForecastResult, { names, mixed, account }: Question): Account[] {
   const words = [...names, ...mixed].map((name) => name.toLowerCase()).filter((name) => name.length > 3);
   const byName = accounts.filter(({ name }) => words.some((word) => name.toLowerCase().includes(word)));
-  if (byName.length === 1) return byName[0]!;
-  const ofKind = accounts.filter(({ kind }) => kind === account);
-  return ofKind.length === 1 ? ofKind[0]! : null;
+  return byName.length > 0 ? byName : accounts.filter(({ kind }) => kind === account);
+}
+
+/** Accounts that are spent from are told of together, unless only some of them are named. */
+const areEveryday = (accounts: readonly Account[], all: readonly Account[]): boolean =>
+  accounts.every(({ kind }) => kind === 'transaction') &&
+  (accounts.length === 0 || accounts.length === all.filter(({ kind }) => kind === 'transaction').length);
+
+/** What each of the accounts will hold on a day. */
+function* accountsOn(accounts: readonly Account[], on: string): Generator<Step, void, unknown> {
+  const known = accounts.flatMap(({ name, on: then, now }) => (then ? [{ name, on: then, now }] : []));
+  yield* tell(
+    listed(known.map((one) => say`${one.name} should have ${one.on}`)),
+    ` on ${day(on)}, counting planned and regular transfers. `,
+    listed(known.map(({ name, now }) => say`${name} has ${now}`)),
+    ' now.',
+  );
 }
 
 /** What the accounts that are spent from will hold: most people mean these by 'my account'. */
@@ -26,6 +43,7 @@ function* everydayWords(
   { everyday, on, below_zero: below, under, to }: ForecastResult,
   isRisk: boolean,
   isLowest: boolean,
+  from: CivilDate | null,
 ): Generator<Step, void, unknown> {
   const { lowest, short } = everyday;
   if (on && everyday.on && !isLowest) yield* tell(say`Of that, ${everyday.on} should be in your everyday accounts. `);
@@ -49,7 +67,7 @@ function* everydayWords(
     );
   if (!lowest) return;
   yield* tell(
-    say`${on ? `Until ${day(on.date)}, your` : 'Your'} everyday accounts are lowest on ${day(lowest.date)}, with ${lowest.amount}. `,
+    say`${from && on ? `From ${spanWords({ from, to: on.date })}, your` : on ? `Until ${day(on.date)}, your` : 'Your'} everyday accounts are lowest on ${day(lowest.date)}, with ${lowest.amount}. `,
   );
 }
 
@@ -60,19 +78,22 @@ export function* answerForecast({ question, now }: Inquiry): Answering {
   const payday = addDays(untilPayday(now).to, 1);
   const on = /\bon (?:my |the )?(?:next )?pay ?day\b/.test(question.text) ? payday : ahead?.to;
   const limit = question.bound.most ?? question.bound.least;
+  const isLowest = /\blowest\b|\bhow low\b/.test(question.text);
+  // The lowest day of a time that starts later is looked for from its start on.
+  const from = isLowest && ahead && ahead.from > now.today && ahead.to > ahead.from ? ahead.from : null;
   const forecast = yield* ask('forecast', {
+    ...(from === null ? {} : { from }),
     ...(on === undefined ? {} : { on }),
     ...(limit === undefined ? {} : { under_cents: limit }),
   });
   if (!forecast.has_accounts || !forecast.lowest)
     return yield* tell('There’s no account to forecast yet. Connect your bank or import a statement first.');
-  const isLowest = /\blowest\b|\bhow low\b/.test(question.text);
   const isRisk =
     isLowest ||
     /\brun\b|\bnegative\b|\bbelow\b|\bred\b|\boverdra|\bmake it\b|\blast\b|\bshort\b|\bbroke\b|\bok(?:ay)?\b|\benough\b|\bdip\b/.test(
       question.text,
     );
-  const account = accountMeant(forecast, question);
+  const accounts = accountsMeant(forecast, question);
   if (forecast.beyond) {
     yield* tell(`The forecast runs to ${day(forecast.to)}${forecast.locked ? ', as far as your plan goes' : ''}. `);
     return yield* askBack('Would one of these help?', [
@@ -80,15 +101,23 @@ export function* answerForecast({ question, now }: Inquiry): Answering {
       'What will my lowest balance be?',
     ]);
   }
-  if (account?.on && forecast.on && account.kind !== 'transaction')
-    return yield* tell(
-      say`${account.name} should have ${account.on} on ${day(forecast.on.date)}, counting your planned and regular transfers. It has ${account.now} now.`,
+  if (question.account !== null && question.account !== 'transaction' && accounts.length === 0)
+    return yield* askBack(
+      'I can’t tell which account you mean. Try one of these:',
+      forecast.accounts.slice(0, MAX_CHOICES).map(({ name }) => `How much is in ${name}?`),
     );
-  else if (forecast.on && !isLowest)
+  if (forecast.on && !isLowest && !areEveryday(accounts, forecast.accounts))
+    return yield* accountsOn(accounts, forecast.on.date);
+  if (isLowest && !areEveryday(accounts, forecast.accounts))
+    return yield* askBack('I can only give the lowest balance of all accounts. Would one of these help?', [
+      'What will my lowest balance be?',
+      ...accounts.slice(0, MAX_CHOICES).map(({ name }) => `How much is in ${name}?`),
+    ]);
+  if (forecast.on && !isLowest)
     yield* tell(say`You should have ${forecast.on.amount} across your accounts on ${day(forecast.on.date)}. `);
-  yield* everydayWords(forecast, isRisk, isLowest);
+  yield* everydayWords(forecast, isRisk, isLowest, from);
   yield* tell(
-    say`Across all accounts, the lowest day is ${day(forecast.lowest.date)} with ${forecast.lowest.amount}. Today you have ${forecast.now}.`,
+    say`Across all accounts, the lowest day${from ? ' of that time' : ''} is ${day(forecast.lowest.date)} with ${forecast.lowest.amount}. Today you have ${forecast.now}.`,
   );
   if (forecast.pay)
     yield* tell(

@@ -270,7 +270,7 @@ export const aheadWords = {
   balanceWord: [
     'balance/balances',
     'account/accounts',
-    'in the bank',
+    'in the/my bank/savings',
     'money',
     'cash',
     'left',
@@ -278,7 +278,7 @@ export const aheadWords = {
     'sitting',
     'leave me',
   ],
-  will: ['will/would', 'going to', 'be', 'expect', 'expected', 'likely'],
+  will: ['will/would', 'going to', 'be', 'expect/expected', 'likely'],
   overdraftFee: ['overdraft ... fee/fees/interest', 'overdrawn fee/fees'],
   payday: [
     'how many days/sleeps/weeks [to/until/till] T$',

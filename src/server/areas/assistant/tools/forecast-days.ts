@@ -21,3 +21,17 @@ export function lowestFrom(days: readonly { date: CivilDate; cents: number }[], 
     null,
   );
 }
+
+/** The lowest day of all accounts, of the whole forecast or from a day on until another. */
+export function lowestOf(
+  { days, lowest }: Outlook,
+  within: { from: CivilDate; on: CivilDate | undefined } | null,
+): { date: CivilDate; cents: number } | null {
+  if (within === null) return lowest && { date: lowest.date, cents: lowest.balance };
+  const { from, on } = within;
+  const until = days.filter(({ date }) => on === undefined || date <= on);
+  return lowestFrom(
+    until.map(({ date, total }) => ({ date, cents: total })),
+    from,
+  );
+}

@@ -9,7 +9,7 @@ import { neededPerPay, paysUntil } from '#domain/goals/pace.ts';
 import { sumCents } from '#domain/money/cents.ts';
 import { safeToSpendAnswer } from '../../cash-flow/public.ts';
 import { outlook } from '../../forecast/public.ts';
-import { lowestFrom, spendingBalances } from './forecast-days.ts';
+import { lowestFrom, lowestOf, spendingBalances } from './forecast-days.ts';
 import type { Outlook } from './forecast-days.ts';
 import { screens } from './figure-book.ts';
 import { payCycleOf } from './pay-facts.ts';
@@ -36,9 +36,9 @@ function fallsUnder(
 
 export const forecast = tool(
   'forecast',
-  'The forecast balance across the member’s active accounts: today, on the lowest day and on a requested day, whether it falls below zero or the member’s minimum, and the pay and everyday spending it expects; also when the spending accounts fall under an amount.',
-  z.object({ on: z.optional(day), under_cents: z.optional(cents) }),
-  async ({ on, under_cents: limit }, { context: { memberDb, clock }, memberId, today }, figures) => {
+  'The forecast balance across the member’s active accounts: today, on a requested day and on the lowest day, of all or from one day to another, whether it falls below zero or the member’s minimum, and the pay and everyday spending it expects; also when the spending accounts fall under an amount.',
+  z.object({ from: z.optional(day), on: z.optional(day), under_cents: z.optional(cents) }),
+  async ({ from, on, under_cents: limit }, { context: { memberDb, clock }, memberId, today }, figures) => {
     const needed =
       on === undefined || on < today
         ? DEFAULT_WEEKS
@@ -47,8 +47,10 @@ export const forecast = tool(
     const onDay = on === undefined ? undefined : dayOf(result, on);
     const everyday = spendingBalances(result);
     const everydayOn = onDay && everyday.find(({ date }) => date === onDay.date);
-    const until = everyday.filter(({ date }) => date >= today && (on === undefined || date <= on));
-    const everydayLowest = lowestFrom(until, today);
+    const start = from === undefined || from < today ? today : from;
+    const until = everyday.filter(({ date }) => date >= start && (on === undefined || date <= on));
+    const everydayLowest = lowestFrom(until, start);
+    const lowest = lowestOf(result, from === undefined ? null : { from: start, on });
     const short = everyday.find(({ date, cents }) => date >= today && cents < 0) ?? null;
     const money = (amount: number) => figures.money(amount, forecastHref);
     const warning = (kind: 'below_zero' | 'below_minimum'): ForecastResult['below_zero'] => {
@@ -61,11 +63,7 @@ export const forecast = tool(
         locked: result.locked !== null,
         has_accounts: result.accounts.length > 0,
         now: money(sumCents(result.accounts.map(({ balance }) => balance))),
-        lowest: result.lowest && {
-          date: result.lowest.date,
-          amount: money(result.lowest.balance),
-          cents: result.lowest.balance,
-        },
+        lowest: lowest && { date: lowest.date, amount: money(lowest.cents), cents: lowest.cents },
         on: onDay ? { date: onDay.date, amount: money(onDay.total), cents: onDay.total } : null,
         beyond: on !== undefined && on > result.to,
         end: money(result.days.at(-1)!.total),
