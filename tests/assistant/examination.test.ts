@@ -99,6 +99,8 @@ const floors = {
   'questions-ninth': { right: 94, wrong: 3, least: 100 },
   // Asked within conversations, each complete in itself after another question.
   'questions-tenth': { right: 95, wrong: 2, least: 75 },
+  // Times of every kind: ranges to come, times beside others, and what a time leaves open.
+  'questions-eleventh': { right: 97, wrong: 0, least: 70 },
 } as const;
 
 /** For these not even the kinds are printed. */
@@ -143,6 +145,7 @@ describe('the examination', () => {
     'questions-eighth',
     'questions-ninth',
     'questions-tenth',
+    'questions-eleventh',
   ] as const)(
     '%s',
     async (name) => {

@@ -20,6 +20,7 @@ const files = [
   'questions-eighth',
   'questions-ninth',
   'questions-tenth',
+  'questions-eleventh',
 ] as const;
 /** Questions about the other member. */
 const ofOther: readonly string[] = ['questions-seventh', 'questions-eighth', 'questions-ninth', 'questions-tenth'];
