@@ -26,6 +26,23 @@ export const joins: readonly (readonly [RegExp, string])[] = [
     'to ',
   ],
   [/\b4 (?=me|my|the|food|groceries|fuel|rent|petrol)\b/g, 'for '],
+  // 'Last financial year compared to this one' is of two financial years.
+  [
+    /\b((?:last|previous) (day|week|fortnight|month|quarter|financial year|tax year|year)\b[^?.!]*?(?:compared (?:to|with)|versus|vs|against|or|and|than|to|with) (?:in |for )?)(?:this|the current) one\b/g,
+    '$1this $2',
+  ],
+  [
+    /\b((?:last|previous) (day|week|fortnight|month|quarter|financial year|tax year|year)\b[^?.!]*?(?:compared (?:to|with)|versus|vs|against) )that one\b/g,
+    '$1this $2',
+  ],
+  [
+    /\b(this (day|week|fortnight|month|quarter|financial year|tax year|year)\b[^?.!]*?(?:compared (?:to|with)|versus|vs|against|or|and|than|to|with) (?:in |for )?)(?:the )?(?:last|previous) one\b/g,
+    '$1last $2',
+  ],
+  [
+    /\b((?:january|february|march|april|may|june|july|august|september|october|november|december)\b[^?.!]*?(?:compared (?:to|with)|versus|vs|against) )(?:this|the current) one\b/g,
+    '$1this month',
+  ],
   [/\b(\d+)[ -]?k\b/g, '$1k'],
   [/\b(january|february|april|june|july|august|september|october|november|december)s\b/g, '$1'],
   [

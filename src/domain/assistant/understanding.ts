@@ -318,6 +318,19 @@ const ofBudget: ReadonlySet<Question['intent']> = new Set(['budgets', 'budget_id
 const makesIt =
   /^(?:please |can you |ok |okay |then |so |and |well |just |lets )*(?:make|set|change|raise|lower|cut|bump|drop|increase|reduce|put) (?:it|that|this)\b/;
 
+/** 'More than September?' holds what was asked before against another time. */
+const holdsAgainst =
+  /^(?:(?:and|so|but|is|was|that|it|this|any|much|how|a lot) )*(?:more|less|higher|lower|better|worse|bigger|smaller|cheaper|dearer|up|down|compared?|versus|vs|against)\b/;
+
+const isHeldAgainst = (before: Question, { text, topics, names, whens, measure, bound }: Question): boolean =>
+  (before.intent === 'rows' || before.intent === 'cash_flow') &&
+  before.whens.length > 0 &&
+  whens.length === 1 &&
+  topics.length + names.length === 0 &&
+  measure === 'compare' &&
+  Object.keys(bound).length === 0 &&
+  holdsAgainst.test(text);
+
 function after(before: Question | null, read: Question, now: Now): Question {
   const question = isAdrift(read, before)
     ? { ...read, isUnread: true, confidence: Math.min(read.confidence, DOUBTFUL) }
@@ -329,10 +342,11 @@ function after(before: Question | null, read: Question, now: Now): Question {
     before.whens.length > 0 &&
     /\b(?:that|it|this)\b(?! (?:time|week|month|year|pay|fortnight|quarter))/.test(question.text) &&
     question.topics.length + question.names.length === 0;
+  const isShort = before !== null && isHeldAgainst(before, question);
   const compares =
     question.measure === 'compare' &&
     question.whens.length === 1 &&
-    (question.whens[0]!.relative !== undefined || holdsThat);
+    (question.whens[0]!.relative !== undefined || holdsThat || isShort);
   const whens = compares ? [before?.whens[0] ?? presentOf(question.whens[0]!, now), ...settledWhens] : settledWhens;
   if (!before || !open.has(before.intent)) return { ...question, whens };
   if (ofBudget.has(before.intent) && makesIt.test(question.text) && question.amounts.length > 0)
@@ -347,7 +361,8 @@ function after(before: Question | null, read: Question, now: Now): Question {
     };
   const one = sameOrEarlier(before, question);
   if (one) return one;
-  if (onlyChanges(before, question)) return doubtSameAnswer(before, changed(before, question, whens), question);
+  if (isShort || onlyChanges(before, question))
+    return doubtSameAnswer(before, changed(before, question, whens), question);
   return completed(before, question, whens);
 }
 

@@ -4,30 +4,29 @@ import type { Piece } from '../piece.ts';
 import { say } from '../piece.ts';
 import type { Question } from '../question.ts';
 import type { Span, Totals } from '../row-findings.ts';
-import { lastUnits, otherHalf, pastOf, spanBefore, spanWords, unitAt, whenWords, yearBefore } from '../when.ts';
+import { otherHalf, pastOf, spanBefore, spanWords, unitAt, whenWords, yearBefore } from '../when.ts';
 import { whensIn } from '../when-words.ts';
 import type { Now, When } from '../when.ts';
-import { ask, askBack, periodOf, tell, thisMonth } from './answering.ts';
+import { ask, periodOf, tell, thisMonth } from './answering.ts';
 import type { Inquiry, Period, Step } from './answering.ts';
 import { averageOf, averagesOfTwo } from './averages.ts';
-import { didWhat, forWhat, nounWords } from './doing.ts';
-import type { Topic } from '../topics.ts';
-import { targetNamed, targetOfTopics } from './target.ts';
+import { didWhat, nounWords } from './doing.ts';
+import { latestTwo } from './latest.ts';
 import type { Target } from './target-parts.ts';
 
-/** Sums that are held against each other: of two times, or of two things. */
+/** Sums of two times that are held against each other. */
 
 function changeWords({ difference, percent, change }: Totals): Piece[] {
   if (change === 'same' || !difference) return [{ kind: 'text', text: 'That’s the same.' }];
   return [...say`That’s ${difference} ${change}`, ...(percent ? say` (${percent})` : []), { kind: 'text', text: '.' }];
 }
 
-const plainPeriod = (span: Span, label: string): Period => ({ span, words: whenWords(label, span), when: null });
+export const plainPeriod = (span: Span, label: string): Period => ({ span, words: whenWords(label, span), when: null });
 
 /**
  * Whether the one time that is named is what another one is held against: 'more than in August', 'up since last year'.
  */
-function isMeasuredBy(text: string, now: Now): boolean {
+export function isMeasuredBy(text: string, now: Now): boolean {
   return (
     /\bsince\b/.test(text) ||
     /\b(?:than|compared|versus|vs|since|from|on|against|over|to|beats?) (?:to |with )?(?:in |the |for |back in |what i spent |i did |it was |i was |we were |we did |we spent |my )*~/.test(
@@ -39,7 +38,7 @@ function isMeasuredBy(text: string, now: Now): boolean {
 const bothHalves = /\b(?:first|second|other|last) half\b.*\b(?:first|second|other|last) half\b/;
 
 /** The two times that a comparison is about: those that are named, or the named one and the one that goes with it. */
-function comparedPeriods({ whens, text }: Question, now: Now): [Period, Period] {
+export function comparedPeriods({ whens, text }: Question, now: Now): [Period, Period] {
   const month = thisMonth(now);
   const named = whens.map((when) => periodOf(when, now)).filter((period) => period !== null);
   if (named.length >= 2) {
@@ -101,7 +100,23 @@ function* compareYears(target: Target, now: Now): Generator<Step, void, unknown>
     );
 }
 
+/** The latest two of what comes so many days apart are of no two months, one after the other. */
+const RARE_DAYS = 40;
+
+/** Whether a bill is asked about, without a time, that comes less than once a month: the latest two are compared. */
+function* isRareBill({ filter }: Target, { whens, text }: Question): Generator<Step, boolean, unknown> {
+  if (whens.length > 0 || /\b(?:spen[dt]|spending|earn\w*|income)\b/.test(text)) return false;
+  const { rows } = yield* ask('row_list', { filter, order: 'newest', limit: 3 });
+  const [last, before] = rows;
+  return (
+    before !== undefined &&
+    rows.every(({ name }) => name === last!.name) &&
+    rows.slice(1).every(({ date }, at) => daysBetween(date, rows[at]!.date) > RARE_DAYS)
+  );
+}
+
 export function* comparePeriods(target: Target, context: Inquiry): Generator<Step, void, unknown> {
+  if (yield* isRareBill(target, context.question)) return yield* latestTwo(target, context);
   const [a, b] = comparedPeriods(context.question, context.now);
   const of = averageOf(context.question);
   if (of !== null)
@@ -174,85 +189,4 @@ export function* latestAndThen(target: Target, context: Inquiry): Generator<Step
     say`The latest ${nounWords(target)} was ${last.amount} on ${formatDate(last.date, 'dmy')}. A year earlier it was ${then.amount} on ${formatDate(then.date, 'dmy')}. `,
   );
   yield* tell(change === 'same' || !difference ? 'So it hasn’t changed.' : say`That’s ${difference} ${change}.`);
-}
-
-/** What is usual is not told by one month alone: without a time a year is looked at. */
-function periodOfHabit({ whens }: Question, now: Now): Period {
-  const period = whens[0] ? periodOf(whens[0], now) : null;
-  return period ?? plainPeriod(lastUnits('year', 1, now), '');
-}
-
-export function* compareTargets(targets: readonly Target[], context: Inquiry): Generator<Step, void, unknown> {
-  const period = periodOfHabit(context.question, context.now);
-  const of = averageOf(context.question);
-  if (of !== null) {
-    const [first, second] = targets.map((target) => ({ target, period }));
-    return yield* averagesOfTwo([first!, second!], of);
-  }
-  const sums: { target: Target; totals: Totals }[] = [];
-  for (const target of targets)
-    sums.push({ target, totals: yield* ask('row_totals', { filter: target.filter, spans: [period.span] }) });
-  const [first, second] = sums as [(typeof sums)[number], (typeof sums)[number]];
-  const [a, b] = [first.totals.spans[0]!, second.totals.spans[0]!];
-  if (/\b(?:often|frequently|times)\b/.test(context.question.text)) {
-    yield* tell(say`${a.count}${forWhat(first.target)} and ${b.count}${forWhat(second.target)} ${period.words}. `);
-    return yield* tell(
-      a.rows === b.rows
-        ? 'That’s the same number.'
-        : `It was ${a.rows > b.rows ? first.target.name : second.target.name} more often.`,
-    );
-  }
-  const empty = [first, second].find(
-    ({
-      totals: {
-        spans: [sum],
-      },
-    }) => sum!.rows === 0,
-  )?.target;
-  if (empty && a.rows + b.rows > 0 && empty.filter.words !== undefined)
-    return yield* askBack(
-      `There are no payments to ${empty.name}, so I can’t compare the two. Would this help?`,
-      [first, second]
-        .filter(({ target }) => target !== empty)
-        .map(({ target }) => `How much did I spend at ${target.name} this year?`),
-    );
-  yield* tell(
-    say`You ${didWhat(first.target)} ${a.total}${first.target.on} and ${b.total}${second.target.on} ${period.words}. `,
-  );
-  yield* tell(
-    a.cents === b.cents
-      ? 'They’re the same.'
-      : `More ${didWhat(first.target) === 'received' ? 'came from' : 'went to'} ${a.cents > b.cents ? first.target.name : second.target.name}.`,
-  );
-}
-
-const holdsAgainst = /\b(?:or|vs|versus|v|than)\b|\bcompare\b.*\b(?:and|to|with)\b|\bbetween\b.*\band\b/;
-
-/** What a merchant was paid for: ' on groceries at Woolworths'. */
-function within(target: Target, topic: Topic, question: Question): Target {
-  const of = targetOfTopics([topic], question);
-  return { ...target, filter: { ...of.filter, ...target.filter, flow: of.filter.flow }, on: `${of.on}${target.on}` };
-}
-
-/**
- * Two names or two categories that are held against each other; null where it is about times, or about more of them.
- */
-export function* rivals(question: Question): Generator<Step, Target[] | null, unknown> {
-  const { names, topics, text, whens, measure, together } = question;
-  const isOfTopic = names.length === 2 && topics.length === 1 && !question.joinsKinds;
-  if (
-    (names.length + topics.length !== 2 && !isOfTopic) ||
-    whens.length > 1 ||
-    together ||
-    !(measure === 'compare' || holdsAgainst.test(text))
-  )
-    return null;
-  if (!/\b(?:or|vs|v|versus|than|compared|and|between|against|to|with)\b/.test(text)) return null;
-  const targets: Target[] = [];
-  for (const name of names) {
-    const target = yield* targetNamed(name, { ...question, topics: [] });
-    if (target && target !== 'asked') targets.push(isOfTopic ? within(target, topics[0]!, question) : target);
-  }
-  for (const topic of isOfTopic ? [] : topics) targets.push(targetOfTopics([topic], question));
-  return targets.length === 2 ? targets : null;
 }
