@@ -10,6 +10,7 @@ import type { Act } from '#domain/assistant/acts/acts.ts';
 import { FEATURES, featuresOf } from '#domain/assistant/acts/features.ts';
 import { actChances, actModelFile } from '#domain/assistant/acts/model.ts';
 import type { ActModel } from '#domain/assistant/acts/model.ts';
+import { noNames } from '#domain/assistant/member-names.ts';
 import { readQuestion } from '#domain/assistant/read-question.ts';
 import type { Now } from '#domain/assistant/when.ts';
 import { chanceOf } from '#tests/safety/chance.ts';
@@ -34,7 +35,7 @@ function exampleOf(line: string, place: string): Example {
   if (!acts.includes(act) || sentence === undefined) throw new Error(`${place} is not an example: ${line}`);
   const names = [...sentence.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name!);
   const text = sentence.replaceAll(/[{}]/g, '');
-  const { shape, text: said } = readQuestion(text, now, { merchants: names, accounts: [], goals: [], payments: [] });
+  const { shape, text: said } = readQuestion(text, now, { ...noNames, merchants: names });
   return { act: acts.indexOf(act), shape, features: featuresOf(shape, said), said, text };
 }
 

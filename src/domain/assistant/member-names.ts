@@ -12,9 +12,11 @@ export interface MemberNames {
   accounts: readonly string[];
   goals: readonly string[];
   payments: readonly string[];
+  /** The titles of the loans from us, paid off or not. */
+  loans: readonly string[];
 }
 
-export const noNames: MemberNames = { merchants: [], accounts: [], goals: [], payments: [] };
+export const noNames: MemberNames = { merchants: [], accounts: [], goals: [], payments: [], loans: [] };
 
 /** Shorter names are too like other words. */
 const MIN_LETTERS = 3;
@@ -35,9 +37,9 @@ export function wordsOf({ merchants, accounts, goals, payments }: MemberNames): 
 }
 
 /** Words of own names that typing errors may be corrected to. */
-export function wordsToSpell({ merchants, accounts, goals, payments }: MemberNames): Set<string> {
+export function wordsToSpell({ merchants, accounts, goals, payments, loans }: MemberNames): Set<string> {
   return new Set(
-    [...merchants, ...accounts, ...goals, ...payments]
+    [...merchants, ...accounts, ...goals, ...payments, ...loans]
       .flatMap(nameParts)
       .filter((word) => word.length >= MIN_TO_SPELL && /^[a-z]+$/.test(word) && !plainWords.has(word)),
   );
@@ -90,6 +92,26 @@ export function merchantsAt(words: readonly string[], { merchants }: MemberNames
     at += here.parts.length - 1;
   }
   return names;
+}
+
+/** The member's accounts named in full, where a part of the name says what money is for: 'Holiday saver'. */
+export function accountsAt(
+  words: readonly string[],
+  { accounts }: MemberNames,
+  topics: readonly { start: number; end: number }[],
+): NameAt[] {
+  return accounts.flatMap((name) => {
+    const parts = nameParts(name);
+    const start = words.findIndex((_word, at) => parts.every((part, offset) => words[at + offset] === part));
+    const end = start + parts.length;
+    const overlapping = topics.filter((topic) => topic.start < end && topic.end > start);
+    return parts.length > 1 &&
+      start >= 0 &&
+      overlapping.length > 0 &&
+      overlapping.every((topic) => topic.start >= start && topic.end <= end && topic.end - topic.start < parts.length)
+      ? [{ name, start, end }]
+      : [];
+  });
 }
 
 /** The same without the words that any goal, account or payment could bear. */

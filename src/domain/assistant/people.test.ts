@@ -5,7 +5,13 @@ import { readQuestion } from './read-question.ts';
 import { understand } from './understanding.ts';
 
 const now = { today: '2026-11-16', cycle: { kind: 'fortnightly', payday: '2026-11-12' } } as const;
-const own = { merchants: ['jess tran', 'mum', 'woolworths'], accounts: ['Everyday'], goals: [], payments: [] };
+const own = {
+  merchants: ['jess tran', 'mum', 'woolworths'],
+  accounts: ['Everyday'],
+  goals: [],
+  payments: [],
+  loans: [],
+};
 const read = (text: string) => readQuestion(text, now, own);
 
 describe('money between people', () => {

@@ -3,7 +3,7 @@ import { has } from './concepts.ts';
 import { exclusionsIn, leavingWords } from './exclusions.ts';
 import { beforeNames, namesIn } from './name-runs.ts';
 import type { Run } from './name-runs.ts';
-import { kinAt, merchantsAt, wordsOf } from './member-names.ts';
+import { accountsAt, kinAt, merchantsAt, wordsOf } from './member-names.ts';
 import type { NameAt, MemberNames } from './member-names.ts';
 import { merchantsBegun } from './merchant-words.ts';
 import { topicsIn } from './topics-in.ts';
@@ -164,10 +164,16 @@ export function subjectsIn(
 ): Subjects {
   const spoken = topicsIn(words);
   // 'Credit card payments' are those, and not what was bought with an account of the name 'Credit card'.
-  const known = knownNames(words, ownNames).filter(
-    (name) =>
-      !spoken.some(({ start, end }) => start <= name.start && end >= name.end && end - start > name.end - name.start),
-  );
+  const accounts = accountsAt(words, ownNames, spoken);
+  const known = [
+    ...knownNames(words, ownNames).filter(
+      (name) =>
+        !spoken.some(
+          ({ start, end }) => start <= name.start && end >= name.end && end - start > name.end - name.start,
+        ) && !accounts.some(({ start, end }) => start < name.end && end > name.start),
+    ),
+    ...accounts,
+  ];
   const named = [
     ...known,
     ...kinNamed(words, ownNames).filter(

@@ -1,7 +1,7 @@
 import type { ActModel } from './acts/model.ts';
 import type { Intent } from './evidence.ts';
 import type { MemberNames } from './member-names.ts';
-import { noNames } from './member-names.ts';
+import { nameParts, noNames } from './member-names.ts';
 import { readQuestion } from './read-question.ts';
 import type { Question } from './question.ts';
 import { understand } from './understanding.ts';
@@ -86,6 +86,17 @@ const asksOtherwise = (first: Question, then: Question): boolean =>
   first.measure !== then.measure &&
   [first, then].every(({ measure }) => oneByOne.has(measure));
 
+const namesKind = /\b(?:account|saver|savings|card|fund|loan|offset)$/i;
+
+/** 'It' is the account that the half before names: 'what interest did it earn'. */
+function ofAccount(first: string, second: string, { accounts }: MemberNames): string {
+  const words = ` ${nameParts(first).join(' ')} `;
+  const [account, ...others] = accounts.filter((name) => words.includes(` ${nameParts(name).join(' ')} `));
+  return account === undefined || others.length > 0
+    ? second
+    : second.replace(/\b(?:it|(?:that|this) account)\b/i, `my ${account}${namesKind.test(account) ? '' : ' account'}`);
+}
+
 /** The questions asked at once, each understood in the context of those before it. */
 export function understandAll(
   message: string,
@@ -98,15 +109,16 @@ export function understandAll(
   const isWhole = begins.test(message);
   for (const { index, 0: words } of message.matchAll(seam)) {
     const [first, second] = [message.slice(0, index), message.slice(index + words.length)];
-    if (points.test(second) || isCondition.test(first)) continue;
-    const [one, other] = [readQuestion(first, now, ownNames, model), readQuestion(second, now, ownNames, model)];
+    const then = ofAccount(first, second, ownNames);
+    if (points.test(then) || isCondition.test(first)) continue;
+    const [one, other] = [readQuestion(first, now, ownNames, model), readQuestion(then, now, ownNames, model)];
     const both = () => [
       understand(first, earlier, now, ownNames, model),
-      understand(second, [...earlier, first], now, ownNames, model),
+      understand(then, [...earlier, first], now, ownNames, model),
     ];
     const leads = isWhole || one.intent !== 'rows' ? stands(one) : one.bare && isOfRows(one);
     const areTwo = leads && stands(other) && areOther(one, other);
-    if (areTwo || (isOfRows(one) && asksOtherwise(one, understand(second, [...earlier, first], now, ownNames, model))))
+    if (areTwo || (isOfRows(one) && asksOtherwise(one, understand(then, [...earlier, first], now, ownNames, model))))
       return both();
     // The whole only matches the second half, which is uncertain: the first is answered, the second asked about.
     if (leads && stands(one) && areOther(one, whole) && !stands(whole))

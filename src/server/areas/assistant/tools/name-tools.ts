@@ -3,10 +3,12 @@ import { spellingDistance } from '#domain/assistant/phrase.ts';
 import { brandCalled } from '#domain/categorise/brands.ts';
 import { linkedAccounts } from '../../bank-accounts/public.ts';
 import { goalsAsOf } from '../../goals/public.ts';
+import { loansOf } from '../../loans/public.ts';
 import { merchantKeys, merchantNames } from '../../merchants/public.ts';
 import { scheduledNames } from '../../bills/public.ts';
 import { pageOf, tagsInUse } from '../../transactions/public.ts';
 import type { Named } from '#domain/assistant/row-findings.ts';
+import { OWN_PROVIDER } from '#domain/loans/actions.ts';
 import { listParts, tool } from './tool.ts';
 import type { Scope } from './tool.ts';
 import { noInput, searchText } from './tool-input.ts';
@@ -101,14 +103,15 @@ const MAX_NAMES = 3_000;
 
 export const ownNames = tool(
   'own_names',
-  'The names of the member’s own merchants, accounts, goals and scheduled payments, to work out what a word may refer to.',
+  'The names of the member’s own merchants, accounts, goals, scheduled payments and loans from us, to work out what a word may refer to.',
   noInput,
-  async (_input, { context: { memberDb }, memberId, today }) => {
-    const [keys, accounts, goals, payments] = await Promise.all([
+  async (_input, { context: { memberDb, clock }, memberId, today }) => {
+    const [keys, accounts, goals, payments, loans] = await Promise.all([
       merchantKeys(memberDb, memberId),
       linkedAccounts(memberDb, memberId),
       goalsAsOf(memberDb, memberId, today),
       scheduledNames(memberDb, memberId),
+      loansOf(memberDb, clock, memberId),
     ]);
     return {
       data: {
@@ -116,6 +119,7 @@ export const ownNames = tool(
         accounts: accounts.map(({ name }) => name),
         goals: goals.map(({ name }) => name),
         payments: payments.map(({ name }) => name),
+        loans: loans.filter(({ provider }) => provider === OWN_PROVIDER).map(({ title }) => title),
       },
       sources: [],
     };
