@@ -19,6 +19,9 @@ const lead: Readonly<Record<ScreenName, string>> = {
   settings: 'You’ll find that under ',
   plan: 'See your plan, its price and when it renews under ',
   draws: 'You’ll find your entries under ',
+  membership: 'See your membership, its price and when it renews under ',
+  gift_cards: 'I can’t see your gift cards here. You’ll find them, with what’s left on each, under ',
+  qoin: 'I can’t see your Qoin here. You’ll find your balance under ',
 };
 
 /** Where something is done that the member does: the screen with its link. */

@@ -86,6 +86,9 @@ export function* answerSubscriptions(context: Inquiry): Answering {
       ),
       '.',
     );
+  // What is named and is none of them is no reason to list them all.
+  if (question.isNamed && question.names.length > 0)
+    return yield* answerRows({ ...context, question: { ...question, intent: 'rows', measure: 'last', topics: [] } });
   if (
     question.topics.some(
       ({ subCategories: ids, kind }) => kind === 'expense' && ids.length > 0 && !ids.some((id) => steadySubs.has(id)),

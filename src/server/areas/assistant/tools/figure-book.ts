@@ -24,6 +24,9 @@ export const screens = {
   draws: '/nd2?tab=win',
   entries: '/history',
   plan: '/subscription-details',
+  membership: '/membership/renew-upgrade',
+  giftCards: '/gift-cards',
+  qoin: '/qoin/wallet',
 } as const;
 
 /** Link to the transaction history with a filter, in its query parameters (rule M02). */

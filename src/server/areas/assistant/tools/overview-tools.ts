@@ -196,13 +196,16 @@ const screenLinks = {
   settings: ['Settings', screens.settings],
   draws: ['Win', screens.draws],
   plan: ['Your plan', screens.plan],
+  membership: ['Your membership', screens.membership],
+  gift_cards: ['Gift cards', screens.giftCards],
+  qoin: ['Qoin', screens.qoin],
 } as const satisfies Readonly<Record<ScreenName, readonly [string, string]>>;
 
 export const screen = tool(
   'screen',
-  'A link to the screen where the member can do something: security (password, PIN, two-step sign-in), profile, statement imports, accounts, payments, settings, draws with their entries, and the member’s plan.',
+  'A link to the screen where the member can do something: security (password, PIN, two-step sign-in), profile, statement imports, accounts, payments, settings, draws with their entries, the member’s plan, their membership, their gift cards and their Qoin.',
   z.object({
-    name: z.literal(['security', 'profile', 'imports', 'accounts', 'payments', 'settings', 'draws', 'plan']),
+    name: z.literal(Object.keys(screenLinks) as ScreenName[]),
   }),
   async ({ name }, _scope, figures) => ({
     data: { link: figures.plain(screenLinks[name][0], screenLinks[name][1]) },
