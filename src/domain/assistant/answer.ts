@@ -1,10 +1,11 @@
 import { answerAfford } from './answers/affording.ts';
-import { answerBills, answerPay, answerSafe } from './answers/ahead.ts';
+import { answerBills, answerSafe } from './answers/ahead.ts';
 import { askBack } from './answers/answering.ts';
 import type { Answering, Inquiry } from './answers/answering.ts';
 import { proposeBudget, proposeCategory, proposeGoal, proposePayment } from './answers/changes.ts';
 import { answerScore } from './answers/debts.ts';
 import { answerDisputed, answerDoubt } from './answers/ignored-words.ts';
+import { answerCashFlow } from './answers/cash-flow.ts';
 import { answerForecast } from './answers/forecasts.ts';
 import {
   answerAdvice,
@@ -21,6 +22,7 @@ import {
   answerWhy,
 } from './answers/limits.ts';
 import { answerNetWorth } from './answers/net-worth.ts';
+import { answerPays } from './answers/pays.ts';
 import { answerPrice } from './answers/prices.ts';
 import { answerBudgets, answerGoals, answerUsual } from './answers/plans.ts';
 import { answerLoansOrRepayments } from './answers/repayments.ts';
@@ -30,7 +32,6 @@ import { answerScreen } from './answers/screens.ts';
 import { answerSubscriptions } from './answers/subscriptions.ts';
 import {
   answerBalances,
-  answerCashFlow,
   answerData,
   answerEntries,
   answerTax,
@@ -50,7 +51,7 @@ const byIntent: Readonly<Record<Intent, (context: Inquiry) => Answering>> = {
   safe: answerSafe,
   afford: answerAfford,
   forecast: answerForecast,
-  pay: answerPay,
+  pay: answerPays,
   subscriptions: answerSubscriptions,
   goals: answerGoals,
   saving_plan: answerSavingPlan,

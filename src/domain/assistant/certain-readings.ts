@@ -1,9 +1,10 @@
 import { subCategoryIds } from '../categorise/taxonomy.ts';
 import { accountIn } from './account-words.ts';
 import { asksPaidOff } from './answers/account-target.ts';
+import { loanReading } from './loan-readings.ts';
 import type { MemberNames } from './member-names.ts';
+import { payReading, payUnit } from './pay-readings.ts';
 import type { Question } from './question.ts';
-import type { Unit } from './row-findings.ts';
 import { topicOfSubCategories } from './topics.ts';
 import type { Now } from './when.ts';
 
@@ -21,13 +22,6 @@ const movedInto =
 const isCard = /^(?:(?:my |the )?(?:credit )?cards?|visa|mastercard|amex)$/i;
 
 const isPast = /\b(?:did|have|has|had|was|were)\b/;
-
-/** The units of time that a pay cycle is of. */
-const cycleUnits: Partial<Record<Now['cycle']['kind'], Unit>> = {
-  weekly: 'week',
-  fortnightly: 'fortnight',
-  monthly: 'month',
-};
 
 /** 'What have I got to put away for Japan', 'how much more do I need for the boat'. */
 const wantsMore =
@@ -53,6 +47,10 @@ const certain = { intent: 'rows', confidence: CERTAIN, rival: null, doubt: null,
 
 /** The only reading of a question; null where others are possible. */
 export function certainReading(question: Question, now: Now, ownNames: MemberNames): Question | null {
+  const ofLoan = loanReading(question, now, ownNames);
+  if (ofLoan) return ofLoan;
+  const ofPay = payReading(question, now);
+  if (ofPay) return ofPay;
   const { text, topics, names, unit, whens, measure, bound } = question;
   const hasOneTime = whens.length <= 1;
   if (paidPerUnit.test(text) && unit !== null && names.length === 0 && topics.every(({ kind }) => kind === 'income'))
@@ -60,7 +58,7 @@ export function certainReading(question: Question, now: Now, ownNames: MemberNam
       ...question,
       ...certain,
       measure: 'average',
-      unit: cycleUnits[now.cycle.kind] === unit ? 'pay' : unit,
+      unit: payUnit(unit, now),
       income: true,
       topics: [topicOfSubCategories([subCategoryIds.salary])],
     };

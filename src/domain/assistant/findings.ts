@@ -1,5 +1,6 @@
 import type { CivilDate } from '../calendar/civil-date.ts';
 import type { PayCycle } from '../calendar/pay-cycle.ts';
+import type { LoanInterestResult, LoansResult } from './loan-findings.ts';
 import type { MemberNames } from './member-names.ts';
 import type {
   AffordResult,
@@ -84,6 +85,8 @@ export interface PayResult {
   payer: string | null;
   amount: Figure | null;
   last: { date: CivilDate; amount: Figure; payer: string } | null;
+  /** The latest pay against the usual one; null where one of them is not known. */
+  beside: { difference: Figure; change: 'more' | 'less' | 'same' } | null;
 }
 
 export interface SubscriptionResult {
@@ -186,30 +189,6 @@ export interface DataResult {
   uncategorised_rows: number;
 }
 
-export interface LoanResult {
-  name: string;
-  status: string;
-  owed: Figure;
-  next: { date: CivilDate; amount: Figure } | null;
-  /** Interest a year; null where it is not known. */
-  rate: Figure | null;
-  /**
-   * The last repayment with how many there are until then; `noted` where no interest is counted. Null where that is not
-   * known.
-   */
-  ends: { date: CivilDate; count: Figure; amount: Figure; recorded: boolean } | null;
-  /** What has been repaid to this product. */
-  repaid: Figure | null;
-}
-
-/** What the ledgers of the loans of this product tell of interest between two days. */
-export interface LoanInterestResult extends Span {
-  loans: { name: string; paid: Figure; charged: Figure }[];
-  paid: Figure;
-  paid_cents: number;
-  charged: Figure;
-}
-
 export interface ScoreResult {
   /** Whose score it is, and that it is no credit reporting body's. */
   label: string;
@@ -221,14 +200,6 @@ export interface ScoreResult {
   missing: string[];
   /** The newest one before it that is not of the same day. */
   before: { as_of: CivilDate; score: Figure; direction: 'up' | 'down' | 'same' } | null;
-}
-
-export interface LoansResult {
-  loans: LoanResult[];
-  /** How many of them are of this product. */
-  here: number;
-  owed: Figure;
-  count: Figure;
 }
 
 export interface CashFlowResult extends Span {

@@ -79,8 +79,9 @@ const usualPurchase =
  * Of what an average is asked where two are held against each other: a purchase, or a unit of time; null where sums
  * are.
  */
-export function averageOf({ text, unit }: Question): 'row' | Unit | null {
-  if (has(text, 'eachTime')) return 'row';
+export function averageOf({ text, unit, income }: Question): 'row' | Unit | null {
+  // A time need not be of whole pay cycles: the pays in it are counted.
+  if (has(text, 'eachTime') || (unit === 'pay' && income)) return 'row';
   if (unit !== null) return unit;
   if (usualPurchase.test(text)) return 'row';
   return /\b(?:average|avg)\b/.test(text) ? 'month' : null;

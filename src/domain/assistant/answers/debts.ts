@@ -1,11 +1,15 @@
 import { formatDate } from '../../calendar/date-format.ts';
 import { has } from '../concepts.ts';
-import type { LoanResult } from '../findings.ts';
+import type { LoanResult, LoansResult } from '../loan-findings.ts';
+import { isOfPast } from '../loan-readings.ts';
+import { loanAspectIn, loansNamed } from '../loan-words.ts';
+import type { LoanAspect } from '../loan-words.ts';
 import { list, listed, say } from '../piece.ts';
 import type { Question } from '../question.ts';
-import { ask, tell } from './answering.ts';
+import { ask, askBack, tell } from './answering.ts';
 import type { Answering, Inquiry, Step } from './answering.ts';
 import { answerDoubt } from './ignored-words.ts';
+import { toldFromLedger } from './loan-answers.ts';
 import { missingLoan } from './missing-loan.ts';
 
 const day = (date: string): string => formatDate(date, 'dmy');
@@ -51,37 +55,19 @@ function* loanRates(loans: readonly LoanResult[]): Generator<Step, void, unknown
     );
 }
 
-function* repaidSoFar(loans: readonly LoanResult[]): Generator<Step, void, unknown> {
-  for (const [at, { name, repaid }] of loans.entries())
-    yield* tell(
-      at === 0 ? '' : ' ',
-      repaid ? say`You’ve repaid ${repaid} of ${name}.` : `I don’t know how much of ${name} you’ve repaid.`,
-    );
+/** What can be told of a loan, where something else is asked. */
+function* askAboutLoan(loans: readonly LoanResult[]): Generator<Step, void, unknown> {
+  const [only, ...others] = loans;
+  yield* askBack(
+    'I don’t know that about your loans. Would one of these help?',
+    only !== undefined && others.length === 0
+      ? [`How much do I owe on the ${only.name} loan?`, `How much have I repaid on the ${only.name} loan?`]
+      : ['What do I owe on my loans?', 'When is my next loan repayment?', 'How much have I repaid?'],
+  );
 }
 
-/** The loans, here and elsewhere. */
-export function* answerLoans(context: Inquiry): Answering {
-  const { question } = context;
-  const without = question.without.names;
-  const { loans, owed, here, count } = yield* ask('loans', without.length > 0 ? { without } : {});
-  if (here === 0 && /\b(?:with|from) (?:you|you guys|wattle|us)\b|\bhere\b/.test(question.text))
-    return yield* tell('You don’t have a loan with us.');
-  const missing = missingLoan(loans, question) ?? (loans.length === 0 ? 'loan' : null);
-  if (missing !== null) return yield* tell(`You have no ${missing} in your accounts or net worth.`);
-  const strange = unknownAmong(loans, question);
-  if (strange !== undefined) return yield* answerDoubt(context, strange);
-  const namedLoans = loans.filter(({ name }) =>
-    [...question.names, question.topicWords].some(
-      (word) => word.length > 2 && name.toLowerCase().includes(word.replace(/^(?:the|my) | loan$/g, '')),
-    ),
-  );
-  // Of 'my car loan' the one that is called so is meant, and not the loan for the repairs of the car.
-  const called = namedLoans.filter(({ name }) => ` ${question.text} `.includes(` ${name.toLowerCase()} `));
-  const isOne = called.length > 0 && !/\b(?:and|plus|or|both|together)\b/.test(question.text);
-  const shown = isOne ? called : namedLoans.length > 0 ? namedLoans : loans;
-  if (has(question.text, 'loanEnds')) return yield* loanEnds(shown);
-  if (/\brates?\b/.test(question.text)) return yield* loanRates(shown);
-  if (has(question.text, 'asksRepaidSoFar')) return yield* repaidSoFar(shown);
+/** What is owed, and when the next repayment is due. */
+function* tellOwedOnLoans(shown: readonly LoanResult[], { text }: Question, whole: LoansResult): Answering {
   const [only] = shown;
   if (shown.length === 1)
     yield* tell(
@@ -89,7 +75,7 @@ export function* answerLoans(context: Inquiry): Answering {
     );
   else
     yield* tell(
-      say`You owe ${owed} in total, across ${count}.`,
+      say`You owe ${whole.owed} in total, across ${whole.count}.`,
       list(
         'Loans',
         shown.map(({ name, status, owed: left, next }) => ({
@@ -101,12 +87,59 @@ export function* answerLoans(context: Inquiry): Answering {
       ),
     );
   for (const { next, name } of shown)
-    if (next && /\bnext\b|\brepayment\b|\bdue\b|\bwhen\b/.test(question.text))
+    if (next && /\bnext\b|\brepayment\b|\bdue\b|\bwhen\b/.test(text))
       yield* tell(say` The next repayment on ${name} is ${next.amount}, due on ${day(next.date)}.`);
-  if (shown.every(({ next }) => !next) && /\b(?:when|due|next)\b/.test(question.text))
+  if (shown.every(({ next }) => !next) && /\b(?:when|due|next)\b/.test(text))
     yield* tell(` I don’t know when ${shown.length === 1 ? 'its' : 'their'} repayments are due.`);
-  if (has(question.text, 'extraRepayment'))
-    yield* tell(' I can’t work out what extra repayments would save. Your lender can.');
+  if (has(text, 'extraRepayment')) yield* tell(' I can’t work out what extra repayments would save. Your lender can.');
+}
+
+/** The loans that a question names. */
+function namedAmong(loans: readonly LoanResult[], { names, topicWords, text }: Question): LoanResult[] {
+  const named = loans.filter(({ name }) =>
+    [...names, topicWords].some(
+      (word) => word.length > 2 && name.toLowerCase().includes(word.toLowerCase().replace(/^(?:the|my) | loan$/g, '')),
+    ),
+  );
+  // Of 'my car loan' the one that is called so is meant, and not the loan for the repairs of the car.
+  const called = named.filter(({ name }) => names.includes(name) || ` ${text} `.includes(` ${name.toLowerCase()} `));
+  return called.length > 0 && !/\b(?:and|plus|or|both|together)\b/.test(text) ? called : named;
+}
+
+/** What was is told of loans that are paid off as well; the rest of open ones, where there are any. */
+const ofPast: ReadonlySet<LoanAspect> = new Set(['repaid', 'interest', 'borrowed', 'cost', 'made']);
+
+function asked(aspect: LoanAspect, { loans, closed }: LoansResult): LoanResult[] {
+  if (ofPast.has(aspect)) return [...loans, ...closed];
+  if (aspect === 'missed') return [...loans, ...closed.filter(({ ledger }) => ledger!.missed.length > 0)];
+  return loans.length > 0 ? loans : closed;
+}
+
+/** The loans, here and elsewhere. */
+export function* answerLoans(context: Inquiry): Answering {
+  const { question } = context;
+  const without = question.without.names;
+  const whole = yield* ask('loans', without.length > 0 ? { without } : {});
+  const { loans, closed, here } = whole;
+  const every = [...loans, ...closed];
+  const named = namedAmong(every, question);
+  if (here === 0 && named.length === 0 && /\b(?:with|from) (?:you|you guys|wattle|us)\b|\bhere\b/.test(question.text))
+    return yield* tell('You don’t have a loan with us.');
+  const missing = named.length > 0 ? null : missingLoan(loans, question);
+  if (missing !== null || every.length === 0)
+    return yield* tell(`You have no ${missing ?? 'loan'} in your accounts or net worth.`);
+  const strange = unknownAmong(every, question);
+  if (strange !== undefined) return yield* answerDoubt(context, strange);
+  const rest = loansNamed(question.text, { loans: named.map(({ name }) => name) })?.rest ?? question.text;
+  const aspect = loanAspectIn(rest, isOfPast(question, context.now));
+  if (aspect !== 'made' && has(question.text, 'loanEnds') && named.every(({ ledger }) => ledger?.closed_on == null))
+    return yield* loanEnds(named.length > 0 ? named : loans);
+  if (aspect === null) return yield* askAboutLoan(named.length > 0 ? named : loans);
+  const shown = named.length > 0 ? named : asked(aspect, whole);
+  if (yield* toldFromLedger(aspect, shown, context)) return;
+  if (aspect === 'ends') return yield* loanEnds(shown);
+  if (aspect === 'rate') return yield* loanRates(shown);
+  yield* tellOwedOnLoans(shown, question, whole);
 }
 
 const MAX_SHORT = 2;

@@ -1,4 +1,4 @@
-import type { LoanResult } from '../findings.ts';
+import type { LoanResult } from '../loan-findings.ts';
 import type { Question } from '../question.ts';
 import { ask, tell } from './answering.ts';
 import type { Step } from './answering.ts';

@@ -7,7 +7,7 @@ import type { Row } from '../piece.ts';
 import type { Question } from '../question.ts';
 import { has } from '../concepts.ts';
 import { spanWords } from '../when.ts';
-import { ask, askBack, periodOf, tell, thisMonth } from './answering.ts';
+import { ask, askBack, periodOf, tell } from './answering.ts';
 import type { Inquiry, Answering, Step } from './answering.ts';
 import { rowLines } from './listing.ts';
 import { groups } from './groups.ts';
@@ -84,11 +84,14 @@ export function* answerBalances(context: Inquiry): Answering {
 }
 
 /** Entries into draws. */
-export function* answerEntries(_context: Inquiry): Answering {
+export function* answerEntries({ question: { text } }: Inquiry): Answering {
   const { lines, total, open } = yield* ask('entries', {});
-  if (!open) {
+  const asksPrizes = has(text, 'wonAnything');
+  if (!open || asksPrizes) {
     const { link } = yield* ask('screen', { name: 'draws' });
-    return yield* tell(say`I can’t see draw entries yet. You’ll find them under ${link}.`);
+    return yield* tell(
+      say`I can’t see ${asksPrizes ? 'the results of draws' : 'draw entries'} yet. You’ll find them under ${link}.`,
+    );
   }
   if (lines.length === 0) return yield* tell('You have no entries right now.');
   yield* tell(
@@ -123,18 +126,6 @@ export function* answerWellness({ question }: Inquiry): Answering {
     );
   else if (rate)
     yield* tell('I can’t work out a savings rate yet. There’s no full month with income in your transactions.');
-}
-
-/** Income less spending. */
-export function* answerCashFlow({ question, now }: Inquiry): Answering {
-  const period = question.whens[0] ? periodOf(question.whens[0], now) : thisMonth(now);
-  if (!period) return yield* tell('That’s still to come.');
-  const cashFlow = yield* ask('cash_flow', period.span);
-  yield* tell(say`${cashFlow.income} came in and ${cashFlow.spent} went out ${period.words}. `);
-  yield* tell(
-    cashFlow.net_cents >= 0 ? say`That leaves ${cashFlow.net}` : say`You spent ${cashFlow.net} more than came in`,
-    cashFlow.rate ? say`, ${cashFlow.rate} of your income.` : '.',
-  );
 }
 
 /** The financial year by items of the tax return. */

@@ -4,6 +4,8 @@ import { everything } from '../when.ts';
 import { topicOfSubCategories } from '../topics.ts';
 import { ask, tell } from './answering.ts';
 import type { Answering, Inquiry, Step } from './answering.ts';
+import { isOfPast } from '../loan-readings.ts';
+import { loanAspectIn } from '../loan-words.ts';
 import { answerLoans } from './debts.ts';
 import { missingLoan, namesLoanAskedFor } from './missing-loan.ts';
 import { LONG_DAYS, namedBill } from './named-bills.ts';
@@ -26,14 +28,21 @@ function* dueAsBill({ question, now }: Inquiry): Generator<Step, boolean, unknow
   return repayments.length > 0;
 }
 
+/** Whether repayments of loans that are not here are asked for, or of all loans. */
+function* asksElsewhere({ question, now }: Inquiry, missing: string | null): Generator<Step, boolean, unknown> {
+  if (missing !== null) return repaid.test(question.text);
+  if (question.names.length > 0 || loanAspectIn(question.text, isOfPast(question, now)) !== 'repaid') return false;
+  const { loans } = yield* ask('loans', {});
+  return loans.length === 0 || loans.some(({ ledger }) => ledger === null);
+}
+
 /** What is owed on loans; the repayments of one that is not here stand among the rows all the same. */
 export function* answerLoansOrRepayments(context: Inquiry): Answering {
   const { question, now } = context;
   if (asksDue.test(question.text) && (yield* dueAsBill(context))) return;
   yield* answerLoans(context);
-  if (!repaid.test(question.text)) return;
   const { loans } = yield* ask('loans', {});
-  if ((missingLoan(loans, question) ?? (loans.length === 0 ? 'loan' : null)) === null) return;
+  if (!(yield* asksElsewhere(context, missingLoan(loans, question)))) return;
   const topics = [topicOfSubCategories([subCategoryIds['loan-repayments']])];
   const {
     spans: [ever],
@@ -42,7 +51,9 @@ export function* answerLoansOrRepayments(context: Inquiry): Answering {
     spans: [everything(now)],
   });
   if (ever!.rows === 0) return;
-  yield* tell(' ');
+  yield* tell(
+    loans.some(({ ledger }) => ledger !== null) ? ' In your bank transactions, repayments to us included: ' : ' ',
+  );
   yield* answerRows({
     ...context,
     question: {

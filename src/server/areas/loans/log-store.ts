@@ -83,6 +83,10 @@ export interface LoanInterest {
   chargedCents: number;
   /** All settled payments. */
   repaidCents: number;
+  /** The part of settled payments that paid interest or fees. */
+  costCents: number;
+  /** What was paid out to the member. */
+  drawnCents: number;
 }
 
 /**
@@ -102,6 +106,12 @@ export async function interestByLoan(
       coalesce((select sum(p.amount_cents) from loan_payments p
         where p.member_id = l.member_id and p.loan_id = l.id and p.state = 'complete' and p.kind <> 'draw'
           and p.settled_on between ${from}::date and ${to}::date), 0)::bigint as "repaidCents",
+      coalesce((select sum(p.interest_cents + p.fees_cents) from loan_payments p
+        where p.member_id = l.member_id and p.loan_id = l.id and p.state = 'complete' and p.kind <> 'draw'
+          and p.settled_on between ${from}::date and ${to}::date), 0)::bigint as "costCents",
+      coalesce((select sum(p.amount_cents) from loan_payments p
+        where p.member_id = l.member_id and p.loan_id = l.id and p.state = 'complete' and p.kind = 'draw'
+          and p.settled_on between ${from}::date and ${to}::date), 0)::bigint as "drawnCents",
       coalesce((select sum((e.details->>'cents')::bigint) from loan_events e
         where e.member_id = l.member_id and e.loan_id = l.id and e.kind = 'interest'
           and e.on_date between ${from}::date and ${to}::date), 0)::bigint as "chargedCents"

@@ -51,7 +51,7 @@ export const safeToSpend = tool(
 
 export const pay = tool(
   'pay',
-  'When the member is next paid, how much they usually get, and their latest pay.',
+  'When the member is next paid, how much they usually get, and their latest pay against that.',
   noInput,
   async (_input, { context: { memberDb }, memberId, today }, figures) => {
     const { cycle, source, detected, lastPay: last } = await payCycleInForce(memberDb, memberId, today);
@@ -66,6 +66,18 @@ export const pay = tool(
         payer: detected?.payer ?? null,
         amount: detected ? figures.money(detected.amountCents, historyHref({ kind: 'income' })) : null,
         last: last ? { date: last.date, amount: figures.money(last.cents, rowsHref), payer: last.payer } : null,
+        beside:
+          last && detected
+            ? {
+                difference: figures.money(Math.abs(last.cents - detected.amountCents), rowsHref),
+                change:
+                  last.cents === detected.amountCents
+                    ? ('same' as const)
+                    : last.cents > detected.amountCents
+                      ? ('more' as const)
+                      : ('less' as const),
+              }
+            : null,
       },
       sources: fromData(source === 'chosen' ? 'your pay cycle and recent income' : 'your recent income'),
     };
