@@ -62,6 +62,9 @@ const spoken = new RegExp(
 const counted =
   /^ (?:of us|days?|weeks?|fortnights?|months?|years?|quarters?|hours?|minutes?|pays|paydays|people|persons?|adults?|kids|children|times)\b(?!.*\b(?:each|apiece|a head|per head)\b)/;
 
+/** A number with letters behind a hyphen is part of a word: '7-eleven', '3-pack'. */
+const partOfWord = /^-[a-z]/;
+
 const MAX_CENTS = 100_000_000_000;
 
 function centsOf(dollars: number): number | null {
@@ -77,11 +80,12 @@ export function amountsIn(text: string): SpokenAmount[] {
   const amounts: SpokenAmount[] = [];
   for (const match of text.matchAll(written)) {
     const [whole, dollar, figure = '', times, currency] = match;
+    const after = text.slice(match.index + whole.length);
     if (
       dollar === undefined &&
       times === undefined &&
       currency === undefined &&
-      counted.test(text.slice(match.index + whole.length))
+      (counted.test(after) || partOfWord.test(after))
     )
       continue;
     const cents = centsOf(Number(figure.replaceAll(',', '')) * (times ? large[times]! : 1));

@@ -44,6 +44,14 @@ export const joins: readonly (readonly [RegExp, string])[] = [
     '$1this month',
   ],
   [/\b(\d+)[ -]?k\b/g, '$1k'],
+  // '$50/week' is $50 a week.
+  [/(?<=\d|dollars|bucks) ?\/ ?(?=(?:day|week|fortnight|month|quarter|year|pay)\b)/g, ' a '],
+  [/(?<=\d|dollars|bucks) ?\/ ?wk\b/g, ' a week'],
+  // The shop, unless the numbers are days or a date.
+  [
+    /(?<=\bat )(?:7[ /-]11|711)\b(?![/-])|(?<![\d/-]|\b(?:on|the|to|and|until|till|before|after|by|since|of|[a-z]*(?:ary|march|april|may|june|july|august|ber)) )\b7-11\b(?![/-]| (?:to|until|till|of|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/g,
+    '7-eleven',
+  ],
   [/\b(january|february|april|june|july|august|september|october|november|december)s\b/g, '$1'],
   [
     /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day,? (?:the )?(?=\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/g,

@@ -14,6 +14,7 @@ import { measureIn, unitIn } from './measures.ts';
 import type { Measure } from './measures.ts';
 import { wordsOf, wordsToSpell } from './member-names.ts';
 import type { MemberNames } from './member-names.ts';
+import { numbersIn } from './numbered-names.ts';
 import { ofPays, paidBy, paysOne } from './pay-words.ts';
 import { readPhrase } from './phrase.ts';
 import type { Unit } from './row-findings.ts';
@@ -26,7 +27,7 @@ import type { DetectedTopic, Topic } from './topics.ts';
 import { weekdaysIn } from './weekdays.ts';
 import type { Weekdays } from './weekdays.ts';
 import { otherTimes, timesMeant } from './times-meant.ts';
-import { MARK, whensIn, noSuchDay } from './when-words.ts';
+import { MARK, noSuchDay } from './when-words.ts';
 import type { Now, When } from './when.ts';
 
 /** What was understood of a question. */
@@ -272,12 +273,10 @@ function readText(
   ownNames: MemberNames,
 ): Question {
   const ownWords = wordsToSpell(ownNames);
-  const all = amountsIn(text);
-  const read = whensIn(text, now);
+  // Numbers used by names and dates are no amounts.
+  const { all, timed: read, amounts, amountsOf } = numbersIn(text, now, ownNames);
   const timed = { text: read.text, whens: oneWhere(read.whens) };
   const words = timed.text.split(' ').filter(Boolean);
-  // Numbers used by dates are no amounts.
-  const amounts = amountsIn(timed.text);
   const original = words.map((word) => typedOf.get(word) ?? word);
   // A name stays as typed, unless it was corrected to one of the member's own.
   const spelled = original.map((word, at) => (ownWords.has(words[at]!) ? words[at]! : word));
@@ -288,7 +287,7 @@ function readText(
   const shape = shapeOf(included.join(' '), {
     topics: apart.filter(({ start }) => !subjects.leftPositions.has(start)),
     names: subjects.positions,
-    amounts: amountsIn(included.join(' ')),
+    amounts: amountsOf(included.join(' ')),
   });
   const rest = included.filter((word) => word !== MARK_LEFT).join(' ');
   const concepts = new ConceptsResult(text, rest.replaceAll(MARK, 'T'), shape);
