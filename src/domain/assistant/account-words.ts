@@ -17,6 +17,7 @@ const creditAccount = phrasePattern([
 const everydayAccount = phrasePattern([
   'everyday/transaction/spending/main/cheque/debit account/one',
   'debit card',
+  'in/from my/our/the everyday !life/spending/costs/expenses',
   '^and/or [the/my] everyday$',
   '^what/how about [the/my] everyday$',
   'my everyday$',

@@ -1,5 +1,6 @@
 import { aheadWords } from './lexicon/ahead-words.ts';
 import { changeWords } from './lexicon/change-words.ts';
+import { costWords } from './lexicon/cost-words.ts';
 import { limitWords } from './lexicon/limit-words.ts';
 import { measureWords } from './lexicon/measure-words.ts';
 import { peopleWords } from './lexicon/people-words.ts';
@@ -16,6 +17,7 @@ const lexicon = {
   ...changeWords,
   ...statusWords,
   ...aheadWords,
+  ...costWords,
   ...rowWords,
   ...measureWords,
   ...peopleWords,

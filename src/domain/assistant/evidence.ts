@@ -161,6 +161,7 @@ const lines: readonly (readonly [Intent, number, string])[] = [
   ['price', 7.12, 'dropsOne savesMoney NAME'],
   ['safe', 7.02, 'coversBills'],
   ['afford', 7, 'coversOne TOPIC !coversBills !howMuch'],
+  ['afford', 7.17, 'coversFrom TOPIC !coversBills !howMuch !OVER'],
   ['loans', 6.9, 'loanLeft'],
   ['loans', 6.1, 'namedLoan !spendWord !asksRepaid'],
   ['loans', 6.76, 'namedLoan paidOff'],

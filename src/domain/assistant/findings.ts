@@ -6,6 +6,7 @@ import type {
   AffordResult,
   ForecastResult,
   NetWorthResult,
+  RepeatedCostResult,
   SavingPlanResult,
   SavingsPaceResult,
   WellnessResult,
@@ -263,6 +264,10 @@ export interface Tools {
   pay: { input: Record<never, never>; data: PayResult };
   forecast: { input: { from?: CivilDate; on?: CivilDate; under_cents?: number }; data: ForecastResult };
   afford: { input: { cents: number; on?: CivilDate }; data: AffordResult };
+  repeated_cost: {
+    input: { cents: number; each: Unit; from?: CivilDate; until?: CivilDate };
+    data: RepeatedCostResult;
+  };
   saving_plan: {
     input: { cents: number; by?: CivilDate; each_cents?: number; each?: 'week' | 'fortnight' | 'month' | 'pay' };
     data: SavingPlanResult;

@@ -47,6 +47,21 @@ export interface AffordResult {
   to: CivilDate;
 }
 
+/** What the forecast of the spending accounts becomes with a cost that comes again and again. */
+export interface RepeatedCostResult {
+  cost: Figure;
+  /** The first day of the cost. */
+  from: CivilDate;
+  /** The last day of the forecast. */
+  to: CivilDate;
+  has_accounts: boolean;
+  /** `unknown` if the cost begins after the forecast ends. */
+  verdict: 'yes' | 'tight' | 'no' | 'unknown';
+  /** The lowest day with the cost, and without it. */
+  lowest: { date: CivilDate; amount: Figure };
+  without: { date: CivilDate; amount: Figure };
+}
+
 export interface SavingPlanResult {
   target: Figure;
   by: CivilDate | null;

@@ -10,7 +10,9 @@ import { EVERY_BILL } from '../topics.ts';
 import { LONG_DAYS, named } from './named-bills.ts';
 import { needsStatement } from './ahead.ts';
 import { ask, askBack, tell } from './answering.ts';
+import { accountMeant } from './forecasts.ts';
 import type { Inquiry, Answering, Step } from './answering.ts';
+import { answeredAsRepeated } from './repeated-cost.ts';
 
 const day = (date: string): string => formatDate(date, 'dmy');
 
@@ -23,26 +25,30 @@ const isBought = ({ text, topicWords }: Question): boolean =>
 function* billMeant(question: Question, now: Now): Generator<Step, BillResult | null, unknown> {
   if ((question.topics.length === 0 && question.names.length === 0) || isBought(question)) return null;
   const upcomingBills = yield* ask('bills', { from: now.today, to: addDays(now.today, LONG_DAYS) });
-  return (
-    (
-      named(
-        upcomingBills.bills.filter(({ income }) => !income),
-        question,
-      ) ?? []
-    ).find(({ state }) => state === 'due' || state === 'overdue') ?? null
-  );
+  const open = (
+    named(
+      upcomingBills.bills.filter(({ income }) => !income),
+      question,
+    ) ?? []
+  ).filter(({ state }) => state === 'due' || state === 'overdue');
+  const when = question.whens.flatMap((one) => aheadOf(one, now) ?? [])[0];
+  return (when && open.find(({ date }) => date >= when.from && date <= when.to)) ?? open[0] ?? null;
 }
 
 /** A bill that is known is in the forecast already: what is left after it says whether there is enough. */
-function* enoughFor(bill: BillResult): Generator<Step, void, unknown> {
+function* enoughFor(bill: BillResult, question: Question): Generator<Step, void, unknown> {
   const forecast = yield* ask('forecast', { on: bill.date });
   const after = forecast.on ?? forecast.lowest;
   if (!after) return yield* tell('There’s no account to forecast yet. Connect your bank or import a statement first.');
+  const account = forecast.on && accountMeant(forecast, question)?.on;
+  const left =
+    account ?? (question.account === 'transaction' && forecast.on ? forecast.everyday.on : null) ?? after.amount;
+  const where = left === after.amount ? 'accounts' : account ? 'account' : 'everyday accounts';
   const then = after.date === bill.date ? '' : ` on ${day(after.date)}`;
   yield* tell(
-    after.cents >= 0
-      ? say`Yes. After ${bill.name} (${bill.amount}) on ${day(bill.date)}, your accounts should have ${after.amount} left${then}.`
-      : say`Not according to the forecast. ${bill.name} (${bill.amount}) on ${day(bill.date)} would leave your accounts at ${after.amount}${then}.`,
+    (left.cents ?? 0) >= 0
+      ? say`Yes. After ${bill.name} (${bill.amount}) on ${day(bill.date)}, your ${where} should have ${left} left${then}.`
+      : say`Not according to the forecast. ${bill.name} (${bill.amount}) on ${day(bill.date)} would leave your ${where} at ${left}${then}.`,
   );
 }
 
@@ -56,9 +62,11 @@ function priceInQuestion({ amounts, text }: Question): number | undefined {
 }
 
 /** Whether something can be paid for. */
-export function* answerAfford({ question, now }: Inquiry): Answering {
+export function* answerAfford(context: Inquiry): Answering {
+  const { question, now } = context;
+  if (yield* answeredAsRepeated(context)) return;
   const bill = question.amounts[0] === undefined ? yield* billMeant(question, now) : null;
-  if (bill) return yield* enoughFor(bill);
+  if (bill) return yield* enoughFor(bill, question);
   const cents = priceInQuestion(question);
   if (cents === undefined && question.topics.some(({ kind, name }) => kind === 'expense' && name !== EVERY_BILL)) {
     const { lines } = yield* ask('budgets', {});

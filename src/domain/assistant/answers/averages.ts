@@ -11,7 +11,7 @@ import { didWhat, isMoneyIn, noneOf } from './doing.ts';
 import { tellNothing } from './nothing.ts';
 import type { Target } from './target-parts.ts';
 
-const unitNames: Readonly<Record<Unit, string>> = {
+export const unitNames: Readonly<Record<Unit, string>> = {
   day: 'a day',
   week: 'a week',
   fortnight: 'a fortnight',
@@ -52,6 +52,9 @@ function does(target: Target): string {
   return did === 'received' ? 'receive' : did === 'put' ? 'put' : did === 'moved' ? 'move' : did.replace(/nt$/, 'nd');
 }
 
+const asksCost =
+  /\b(?:average|avg|usual|typical|normal)\b.*\b(?:costs?|price|prices)\b|\b(?:costs?|price) on average\b/;
+
 /** What is usual: for each week, month or pay, or for each purchase. */
 export function* averages(target: Target, { question, now }: Inquiry): Generator<Step, void, unknown> {
   const unit = question.unit ?? (question.weekdays ? 'day' : 'month');
@@ -65,10 +68,16 @@ export function* averages(target: Target, { question, now }: Inquiry): Generator
       say`On average, you ${does(target)} ${totals.average_row} each time${target.on}: ${total} over ${count}, ${whenWords('', span)}.`,
     );
   if (!totals.average) return yield* tell(say`You ${didWhat(target)} ${total}${target.on} ${whenWords('', span)}.`);
+  // 'The average cost' may be that of a purchase as well as that of a month.
+  const each =
+    question.unit === null && totals.average_row && rows > 1 && asksCost.test(question.text)
+      ? say` That’s ${totals.average_row} each time.`
+      : [];
   yield* tell(
     totals.average.text === total.text
       ? say`You ${does(target)} about ${totals.average} ${unitNames[unit]}${target.on}, based on your transactions ${whenWords('', span)}.`
       : say`You ${does(target)} about ${totals.average} ${unitNames[unit]}${target.on}, based on ${total} ${whenWords('', span)}.`,
+    each,
   );
 }
 

@@ -22,6 +22,12 @@ function accountsMeant({ accounts }: ForecastResult, { names, mixed, account }: 
   return byName.length > 0 ? byName : accounts.filter(({ kind }) => kind === account);
 }
 
+/** The one account that a question is about, where it names one or its kind. */
+export function accountMeant(forecast: ForecastResult, question: Question): Account | null {
+  const [first, ...more] = accountsMeant(forecast, question);
+  return first !== undefined && more.length === 0 ? first : null;
+}
+
 /** Accounts that are spent from are told of together, unless only some of them are named. */
 const areEveryday = (accounts: readonly Account[], all: readonly Account[]): boolean =>
   accounts.every(({ kind }) => kind === 'transaction') &&

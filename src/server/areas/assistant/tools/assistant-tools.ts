@@ -4,6 +4,7 @@ import type { SystemContext } from '#server/kit/implement.ts';
 import { ToolRefused } from '#server/ports/assistant/port.ts';
 import type { AssistantTools, ToolDescription, ToolResult } from '#server/ports/assistant/port.ts';
 import { afford, forecast } from './forecast-tools.ts';
+import { repeatedCost } from './repeated-cost-tools.ts';
 import { savingPlan, savingsPace } from './saving-tools.ts';
 import { pay, safeToSpend } from './pay-tools.ts';
 import { bills } from './bill-tools.ts';
@@ -44,6 +45,7 @@ const tools: ReadonlyMap<string, Tool> = new Map(
     pay,
     forecast,
     afford,
+    repeatedCost,
     savingPlan,
     savingsPace,
     subscriptions,
