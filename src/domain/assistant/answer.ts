@@ -4,8 +4,8 @@ import { askBack } from './answers/answering.ts';
 import type { Answering, Inquiry } from './answers/answering.ts';
 import { proposeBudget, proposeCategory, proposeGoal, proposePayment } from './answers/changes.ts';
 import { answerScore } from './answers/debts.ts';
-import { answerDisputed, answerDoubt } from './answers/ignored-words.ts';
 import { answerCashFlow } from './answers/cash-flow.ts';
+import { answerDisputed, answerDoubt, answerLeftOver } from './answers/ignored-words.ts';
 import { answerForecast } from './answers/forecasts.ts';
 import {
   answerAdvice,
@@ -35,12 +35,13 @@ import {
   answerData,
   answerEntries,
   answerTax,
-  answerUncategorised,
   answerUnclear,
   answerWellness,
 } from './answers/overview.ts';
+import { answerUncategorised } from './answers/uncategorised.ts';
 import { answerUnusual } from './answers/unusual.ts';
 import type { Intent } from './evidence.ts';
+import { leftOverIn } from './left-over-parts.ts';
 import { readingOf } from './readings.ts';
 
 const byIntent: Readonly<Record<Intent, (context: Inquiry) => Answering>> = {
@@ -95,7 +96,10 @@ export function answer(context: Inquiry): Answering {
   const { intent, confidence, rival, doubt, isDisputed } = context.question;
   if (doubt !== null && intent !== 'unclear') return answerDoubt(context, doubt);
   if (isDisputed) return answerDisputed(context);
-  if (confidence >= MIN_CONFIDENCE) return byIntent[intent](context);
+  if (confidence >= MIN_CONFIDENCE) {
+    const leftOver = leftOverIn(context.question, context.now);
+    return leftOver === null ? byIntent[intent](context) : answerLeftOver(context, leftOver);
+  }
   const readings = rival === null ? [] : [intent, rival].flatMap((one) => readingOf(one, context.question) ?? []);
   return readings.length === 2 ? askBack('Which do you mean?', readings) : answerUnclear(context);
 }

@@ -2,6 +2,7 @@ import type { Intent } from './evidence.ts';
 import { isLexical } from './concepts.ts';
 import { ignoredWords, idleWords } from './lexicon/ignored-words.ts';
 import type { IgnoredWords } from './lexicon/ignored-words.ts';
+import { uncountedWords } from './lexicon/uncounted-words.ts';
 import { narrowingWords } from './lexicon/narrowing-words.ts';
 import type { Run } from './name-runs.ts';
 import { phrasePattern } from './phrase-pattern.ts';
@@ -13,11 +14,13 @@ import { isTopic } from './topics.ts';
  */
 
 const idle = new RegExp(phrasePattern(idleWords).source, 'g');
-const narrowing = Object.values<IgnoredWords>(ignoredWords).map(({ phrases, only, except }) => ({
-  pattern: phrasePattern(phrases),
-  only,
-  except,
-}));
+const narrowing = Object.values<IgnoredWords>({ ...ignoredWords, ...uncountedWords }).map(
+  ({ phrases, only, except }) => ({
+    pattern: phrasePattern(phrases),
+    only,
+    except,
+  }),
+);
 
 /** Intents whose answers contain figures; the others refuse, greet, or prepare a change for confirmation. */
 const telling: ReadonlySet<Intent> = new Set([

@@ -26,13 +26,20 @@ export type Measure =
 
 const perUnit = '(?:a|an|per|each|every|one|(?:a |an |the )?(?:typical|average|normal|usual|single))';
 
+const unitPattern = new RegExp(
+  String.raw`\b${perUnit} (day|week|fortnight|month|quarter|year|pay)\b(?! ago)|\b(daily|weekly|fortnightly|monthly|quarterly|yearly|annually|annual)\b|\bby (?:the )?(day|week|fortnight|month|quarter|year)\b|\bp(w|m|a)\b`,
+);
+
+/** In 'the average pay per month' pay is what comes in, and not the unit. */
+const matchedUnit = (text: string): RegExpExecArray | null =>
+  unitPattern.exec(text.replace(/\b(?:typical|average|normal|usual) pay (?=(?:an?|per|each|every) )/, ' '));
+
+/** The words of the unit that a question counts by; null if it counts by none. */
+export const unitWordsIn = (text: string): string | null => matchedUnit(text)?.[0] ?? null;
+
 /** The unit that a question counts by: 'a week', 'per month', 'fortnightly'. */
 export function unitIn(text: string): Unit | null {
-  // In 'the average pay per month' pay is what comes in, and not the unit.
-  const counted = text.replace(/\b(?:typical|average|normal|usual) pay (?=(?:an?|per|each|every) )/, ' ');
-  const match = new RegExp(
-    `\\b${perUnit} (day|week|fortnight|month|quarter|year|pay)\\b(?! ago)|\\b(daily|weekly|fortnightly|monthly|quarterly|yearly|annually|annual)\\b|\\bby (?:the )?(day|week|fortnight|month|quarter|year)\\b|\\bp(w|m|a)\\b`,
-  ).exec(counted);
+  const match = matchedUnit(text);
   if (!match) return null;
   const adverbs: Readonly<Record<string, Unit>> = {
     daily: 'day',

@@ -11,6 +11,11 @@ const goesHome = /^(?:bring|brings|bringing|brought|take|takes|taking|took|get|g
 
 const isArticle = /^(?:the|my|our|a)$/;
 
+/** 'Is it still charging me' is of no car that is charged. */
+const chargesMember = (before: string | undefined, next: string | undefined): boolean =>
+  /^(?:me|us|double|twice|extra|too)$/.test(next ?? '') ||
+  /^(?:still|keeps?|kept|been|being|start|started|stop|stopped|not|who|whos)$/.test(before ?? '');
+
 const beforeNoun = /^(?:my|the|a|last|latest|biggest|largest|smallest|bank|account|first)$/;
 
 /**
@@ -40,6 +45,7 @@ export function topicsIn(words: readonly string[]): DetectedTopic[] {
       if (topic && isArticle.test(words[start]!) && longestAt(words, start + 1) > start + length) break;
       if (!topic || (phrase === 'home' && goesHome.test(words[start - 1] ?? ''))) continue;
       if (goesSomewhere(phrase, words[start - 1], words[start + length])) continue;
+      if (phrase === 'charging' && chargesMember(words[start - 1], words[start + length])) continue;
       topics.push({ topic, start, end: start + length, phrase });
       start += length - 1;
       break;

@@ -1,8 +1,12 @@
+import type { Intent } from '../evidence.ts';
+import { uncountedWords } from '../lexicon/uncounted-words.ts';
+import { phrasePattern } from '../phrase-pattern.ts';
 import type { Question } from '../question.ts';
 import { actReading, readingOf, rowsReading } from '../readings.ts';
 import { ask, askBack } from './answering.ts';
 import type { Inquiry, Answering } from './answering.ts';
 import { reportsMissingLoan } from './missing-loan.ts';
+import { tellsNamedDebt } from './owed.ts';
 import { targetOf } from './target.ts';
 
 const MAX_ACCOUNTS = 5;
@@ -22,9 +26,19 @@ function without(question: Question): string[] {
     : [reading, ...otherwise.filter((candidate) => candidate !== reading)].slice(0, 2);
 }
 
+const uncountedPatterns = Object.values<(typeof uncountedWords)[keyof typeof uncountedWords]>(uncountedWords).map(
+  ({ phrases, cannot, only }) => ({ pattern: phrasePattern(phrases), cannot, only: only as readonly Intent[] }),
+);
+
+/** What is said of something that no answer counts; undefined where it is something else that is in doubt. */
+const uncountedIn = ({ text, shape, intent }: Question): string | undefined =>
+  uncountedPatterns.find(({ pattern, only }) => only.includes(intent) && (pattern.test(text) || pattern.test(shape)))
+    ?.cannot;
+
 /** A figure that ignores a word would answer another question: names the word and offers what can be answered. */
 export function* answerDoubt({ question }: Inquiry, words: string): Answering {
   if (question.intent === 'loans' && (yield* reportsMissingLoan(question))) return;
+  if (question.intent === 'net_worth' && (yield* tellsNamedDebt(question))) return;
   if (words !== '' && isQualifier(question.text, words)) {
     const { accounts } = yield* ask('accounts', {});
     const isSpent = question.intent === 'rows';
@@ -36,9 +50,20 @@ export function* answerDoubt({ question }: Inquiry, words: string): Answering {
           .map(({ name }) => (isSpent ? `How much did I spend from ${name} this month?` : `How much is in ${name}?`)),
       );
   }
+  const uncounted = uncountedIn(question);
+  if (uncounted !== undefined)
+    return yield* askBack(`${uncounted} Would one of these help?`, [...without(question), 'What can you do?']);
   const named = words === '' ? 'I don’t follow part of that' : `I don’t know what “${words}” means here`;
   yield* askBack(`${named}, so the figure could be wrong. Should I leave it out?`, [
     ...without(question),
+    'What can you do?',
+  ]);
+}
+
+/** A part that was understood and that the answer would not use: names it and offers the answer without it. */
+export function* answerLeftOver({ question }: Inquiry, words: string): Answering {
+  yield* askBack(`I can’t take “${words}” into account here. Should I leave it out?`, [
+    ...without({ ...question, whens: [], amounts: [] }),
     'What can you do?',
   ]);
 }

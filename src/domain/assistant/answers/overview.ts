@@ -1,4 +1,3 @@
-import { UNCATEGORISED } from '../../categorise/taxonomy.ts';
 import { formatDate } from '../../calendar/date-format.ts';
 import { financialYearOf } from '../../calendar/financial-year.ts';
 import type { AccountResult, GoalResult } from '../findings.ts';
@@ -9,12 +8,12 @@ import { has } from '../concepts.ts';
 import { spanWords } from '../when.ts';
 import { ask, askBack, periodOf, tell } from './answering.ts';
 import type { Inquiry, Answering, Step } from './answering.ts';
-import { rowLines } from './listing.ts';
 import { groups } from './groups.ts';
 import { goalsIn, oneGoal } from './plans.ts';
 import { answerRows } from './rows.ts';
 import { asksPaidOff, tellNoAccount } from './account-target.ts';
 import { targetOf } from './target.ts';
+import { answerUncategorised } from './uncategorised.ts';
 
 const day = (date: string): string => formatDate(date, 'dmy');
 const MAX_LISTED = 8;
@@ -162,19 +161,6 @@ export function* answerTax(context: Inquiry): Answering {
       lines.slice(0, MAX_LISTED).map(({ name, amount, count }) => ({ name, figure: amount, note: say`${count}` })),
     ),
   );
-}
-
-/** Transactions without a category. */
-export function* answerUncategorised({ question }: Inquiry): Answering {
-  const storedData = yield* ask('data_held', {});
-  if (storedData.uncategorised_rows === 0) return yield* tell('Every transaction has a category.');
-  const { rows } = yield* ask('row_list', {
-    filter: { flow: 'any', sub_categories: [UNCATEGORISED] },
-    order: 'newest',
-    limit: MAX_LISTED,
-  });
-  yield* tell(say`You have ${storedData.uncategorised} without a category.`);
-  if (!/\bhow many\b/.test(question.text)) yield* tell(list('Without a category', rowLines(rows)));
 }
 
 /** The data behind the answers. */

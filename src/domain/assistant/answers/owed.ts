@@ -1,7 +1,7 @@
 import type { Tools } from '../findings.ts';
 import { list, listed, say } from '../piece.ts';
 import type { Question } from '../question.ts';
-import { tell } from './answering.ts';
+import { ask, tell } from './answering.ts';
 import type { Step } from './answering.ts';
 
 type NetWorth = Tools['net_worth']['data'];
@@ -18,6 +18,19 @@ const owedOn: readonly (readonly [requested: RegExp, named: RegExp, words: strin
   [/\bowe (?:\w+ )?(?:on|for) (?:my |the |our )?(?:car|ute|van)\b/, /\b(?:car|vehicle|auto|ute|van)\b/i, 'a car loan'],
 ];
 
+const debtsNamed = (debts: NetWorth['lines'], names: readonly string[]): NetWorth['lines'] =>
+  debts.filter(({ name }) => names.some((word) => name.toLowerCase().includes(word.toLowerCase())));
+
+/** Tells what is owed to somebody named in a question, where a debt bears the name; false where none does. */
+export function* tellsNamedDebt(question: Question): Generator<Step, boolean, unknown> {
+  if (question.names.length === 0 || !/\b(?:i|we) (?:still )?owed?\b/.test(question.text)) return false;
+  const worth = yield* ask('net_worth', {});
+  const debts = worth.lines.filter(({ type }) => type === 'Liabilities');
+  if (debtsNamed(debts, question.names).length === 0) return false;
+  yield* tellOwed(worth, question);
+  return true;
+}
+
 /** What is owed: all of it, the largest debt, or what is owed on one thing or to somebody. */
 export function* tellOwed({ lines, liabilities }: NetWorth, { text, names }: Question): Generator<Step, void, unknown> {
   const debts = lines.filter(({ type }) => type === 'Liabilities').toSorted((a, b) => b.cents - a.cents);
@@ -33,7 +46,7 @@ export function* tellOwed({ lines, liabilities }: NetWorth, { text, names }: Que
   }
   if (/\b(?:biggest|largest|highest|main|worst|most)\b/.test(text) && debts[0])
     yield* tell(say`The biggest is ${debts[0].name}, at ${debts[0].amount}. `);
-  const named = debts.filter(({ name }) => names.some((word) => name.toLowerCase().includes(word.toLowerCase())));
+  const named = debtsNamed(debts, names);
   if (named.length > 0)
     return yield* tell('You owe ', listed(named.map(({ name, amount }) => say`${amount} to ${name}`)), '.');
   if (names.length > 0)
