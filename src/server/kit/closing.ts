@@ -30,6 +30,11 @@ export interface RetainedRecord {
 
 /** What one area contributes to closing an account. */
 export interface ClosingPart {
+  /**
+   * Locks what new obligations hang on that do not refer to the member's own row, which is locked before. `db` is the
+   * system's, in a transaction.
+   */
+  lock?(db: Database, memberId: number): Promise<void>;
   /** `db` is the member's or the system's. */
   obligations?(db: Database, clock: Clock, memberId: number): Promise<Obligation[]>;
   /** Cancels what the member may give up. `db` is the system's, in a transaction. */

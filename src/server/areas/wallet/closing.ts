@@ -3,12 +3,15 @@ import { tokens } from '#domain/wallet/send-rules.ts';
 import type { ClosingPart, Obligation } from '#server/kit/closing.ts';
 import { balancesOf, postFromNetwork } from './transfers/books-store.ts';
 import { openTransfersOf } from './transfers/transfer-store.ts';
-import { walletsOf } from './wallets/wallet-store.ts';
+import { lockWallets, walletsOf } from './wallets/wallet-store.ts';
 
 const HREF = '/wallet';
 
 /** Tokens, which the member may give up, and transfers under way, which must end first. */
 export const walletClosing: ClosingPart = {
+  // A transfer refers to its wallet.
+  lock: lockWallets,
+
   async obligations(db, _clock, memberId) {
     const [transfers, balances, wallets] = await Promise.all([
       openTransfersOf(db, memberId),

@@ -40,17 +40,28 @@ async function recordsOf({ closing, clock, member }: Context<'member'>, db: Data
   return records;
 }
 
-/** Refuses while obligations are open, and ends those that the member gives up with the account. */
+/** @throws Failure with the list where something is open that the member does not or cannot give up. */
+function refuseOpen(open: readonly Obligation[], giveUp: boolean): void {
+  if (open.every(({ canGiveUp }) => giveUp && canGiveUp)) return;
+  const obligations = z.encode(z.array(obligation), open.map(asOnWire));
+  throw new Failure('conflict', 'Settle everything on this list before you delete your account.', {
+    extra: { reason: 'obligations', obligations },
+  });
+}
+
+/**
+ * Refuses while obligations are open, and ends those that the member gives up with the account. Nothing new is begun
+ * for the member meanwhile; what was under way may have ended otherwise while a part waited for it, such as an order
+ * that has been paid, so the obligations are read again.
+ */
 async function settleObligations(context: Context<'member'>, db: Database, giveUp: boolean): Promise<void> {
+  const { closing, clock, member } = context;
+  for (const part of closing) await part.lock?.(db, member.id);
   const open = await obligationsOf(context, db);
-  const status = giveUp ? open.filter(({ canGiveUp }) => !canGiveUp) : open;
-  if (status.length > 0) {
-    const obligations = z.encode(z.array(obligation), open.map(asOnWire));
-    throw new Failure('conflict', 'Settle everything on this list before you delete your account.', {
-      extra: { reason: 'obligations', obligations },
-    });
-  }
-  if (open.length > 0) for (const part of context.closing) await part.giveUp?.(db, context.clock, context.member.id);
+  refuseOpen(open, giveUp);
+  if (open.length === 0) return;
+  for (const part of closing) await part.giveUp?.(db, clock, member.id);
+  refuseOpen(await obligationsOf(context, db), giveUp);
 }
 
 /**

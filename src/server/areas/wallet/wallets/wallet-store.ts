@@ -15,6 +15,11 @@ export async function walletsOf(db: Database, memberId: number): Promise<WalletR
     .execute();
 }
 
+/** Locks the member's wallets until the transaction ends, so that no transfer is added. */
+export async function lockWallets(db: Database, memberId: number): Promise<void> {
+  await db.selectFrom('wallets').select('id').where('member_id', '=', memberId).orderBy('id').forUpdate().execute();
+}
+
 export async function findWallet(db: Database, memberId: number, address: string): Promise<WalletRow | undefined> {
   return db
     .selectFrom('wallets')
