@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { OutboxHandler } from '../kit/outbox.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
@@ -36,6 +37,7 @@ export interface ReactionParts {
   clock: Clock;
   ports: Ports;
   settings: AppSettings;
+  log?: Logger;
 }
 
 /**
@@ -49,6 +51,7 @@ export function outboxHandlersOf({
   clock,
   ports,
   settings,
+  log,
 }: ReactionParts): Readonly<Record<string, OutboxHandler>> {
   const events = eventPartsOf({ database, clock, ports, settings });
   return {
@@ -79,7 +82,7 @@ export function outboxHandlersOf({
     [GIFT_CARD_TOPIC]: giftCardOutboxHandler({ database, clock, issuer: ports.giftCards, settings }),
     // Refunds of orders, and charges that came too late.
     [REFUND_TOPIC]: refundOutboxHandler({ database, clock, gateways: openGateways(ports) }),
-    [REVERSAL_TOPIC]: reversalOutboxHandler({ database, gateways: openGateways(ports) }),
+    [REVERSAL_TOPIC]: reversalOutboxHandler({ database, gateways: openGateways(ports), log }),
     // Approved transfers of wallets, and what became of them.
     [SUBMIT_TOPIC]: submitOutboxHandler({ database, clock, custody: ports.walletCustody }),
     [FOLLOW_TOPIC]: followOutboxHandler({ database, clock, custody: ports.walletCustody }),

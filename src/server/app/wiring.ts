@@ -82,7 +82,7 @@ async function openBackground(parts: Parameters<typeof runJobs>[0]): Promise<{ c
   const { database, clock, ports, log, settings } = parts;
   const jobs = await runJobs(parts);
   const outboxHandlers = {
-    ...outboxHandlersOf({ database: database.systemDb, clock, ports, settings }),
+    ...outboxHandlersOf({ database: database.systemDb, clock, ports, settings, log }),
     [JOB_TOPIC]: jobs.order,
   };
   return [await runOutbox(database, clock, outboxHandlers, log), jobs];

@@ -1,8 +1,8 @@
 /** What the application starts, delivers and mounts for commerce. */
-export { REFUND_TOPIC, refundOutboxHandler, reversalOutboxHandler } from './orders/refunds.ts';
+export { REFUND_TOPIC, refundOutboxHandler } from './orders/refunds.ts';
 export { GIFT_CARD_TOPIC, giftCardOutboxHandler } from './gift-cards/issuing.ts';
 export { sendGiftCards } from './gift-cards/sending.ts';
-export { REVERSAL_TOPIC } from './payments/settle.ts';
+export { REVERSAL_TOPIC, reversalOutboxHandler } from './payments/reversal.ts';
 export { expireOrders, followUpPayments } from './payments/follow-up.ts';
 export { openGateways } from './payments/gateways.ts';
 export { remindRenewals } from './memberships/reminders.ts';

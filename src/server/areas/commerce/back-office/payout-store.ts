@@ -18,7 +18,7 @@ export async function ownMovements(
     select 'capture' as kind, p.gateway_reference as reference, p.amount_cents as cents, o.reference as "order",
       ${isIn('p.settled_at')} as "inPeriod"
     from order_payments p join orders o on o.member_id = p.member_id and o.id = p.order_id
-    where p.gateway_reference is not null and (p.state = 'captured' or p.code = 'too_late')
+    where p.gateway_reference is not null and (p.state = 'captured' or p.code in ('too_late', 'above_limit'))
       and (${isIn('p.settled_at')} or ${isNamed('p.gateway_reference')})
     union all
     select 'refund', p.reversal_reference, p.amount_cents, o.reference, ${isIn('p.settled_at')}

@@ -15,7 +15,7 @@ import {
 } from '../../entitlements/public.ts';
 import type { SubscriptionRow } from '../../entitlements/public.ts';
 import { endUnpaid } from '../orders/create.ts';
-import { ownedBy, placeOnce, sourceOf } from '../orders/member-handlers.ts';
+import { ownedBy, sourceOf } from '../orders/member-handlers.ts';
 import { replyWithOrder } from '../orders/wire.ts';
 import { captureOrder, settlePartsOf } from '../payments/capture.ts';
 import { findMethod } from '../payments/payment-store.ts';
@@ -24,6 +24,7 @@ import { openSubscriptionOrders } from './membership-order-store.ts';
 import { membershipStatusOf } from './membership-status.ts';
 import { previewOf } from './preview.ts';
 import { renewOne } from './renewal.ts';
+import { startOrder } from './start-order.ts';
 import { upgradeOrder } from './upgrade.ts';
 
 interface Payment {
@@ -80,6 +81,26 @@ async function change(
   return (await replyWithOrder(systemDb, paid)).data;
 }
 
+/**
+ * Begins a membership, or changes the running one. Null while another call pays for a membership of the member: the
+ * next try finds what it began.
+ */
+async function begin(
+  context: SystemContext,
+  option: MembershipOption,
+  body: Payment & { total: number; promo?: string | undefined },
+): Promise<{ order: Order | null } | null> {
+  const { systemDb, member } = context;
+  const upgrade = await upgradeOrder.placedBy(context);
+  const running = await runningSubscription(systemDb, member.id);
+  const isChange = running && running.state !== 'past_due' && !(await startOrder.placedBy(context));
+  if (upgrade || isChange) return { order: await change(context, option, body) };
+  const source = await sourceOf(context, body);
+  if (!source) throw badField('token', 'Choose how to pay.');
+  const paid = await startOrder.pay(context, { option, total: body.total, promo: body.promo }, source);
+  return paid && { order: (await replyWithOrder(systemDb, paid)).data };
+}
+
 /** Charges a renewal that is due now; a service that does not answer is asked again by the job. */
 async function chargeNow(context: SystemContext, { member_id: memberId, id, period }: SubscriptionRow): Promise<void> {
   const { systemDb, ports, log } = context;
@@ -89,19 +110,7 @@ async function chargeNow(context: SystemContext, { member_id: memberId, id, peri
 
 export const membershipRoutes = implement(memberships, {
   create: withSystemDb('money-movement', async ({ body: { option, ...body } }, context) => {
-    const { systemDb, member } = context;
-    const placed = await upgradeOrder.placedBy(context);
-    const running = await runningSubscription(systemDb, member.id);
-    let order: Order | null;
-    if (running && !placed && running.state !== 'past_due') order = await change(context, option, body);
-    else {
-      const source = await sourceOf(context, body);
-      if (!source) throw badField('token', 'Choose how to pay.');
-      const items = [{ slug: option, quantity: 1 }];
-      const reference = placed ?? (await placeOnce(context, { items, total: body.total, promo: body.promo }));
-      const paid = await captureOrder(context, { reference, source, save: true }, ownedBy(member.id));
-      order = (await replyWithOrder(systemDb, paid)).data;
-    }
+    const { order } = await startOrder.untilAnswered(() => begin(context, option, body));
     const data = await statusOf(context);
     return { success: true, subscription: data.subscription, data, order };
   }),

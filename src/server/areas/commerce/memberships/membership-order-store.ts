@@ -22,6 +22,28 @@ export async function subscriptionOrder(db: Database, { member_id, id }: OrderKe
     .executeTakeFirst();
 }
 
+/** Orders that begin a membership have keys with this part, which no caller can choose. */
+export const START_KEY = 'start:';
+
+/** Whether an order begins a membership: it is paid only while no other one runs, unless that one is overdue. */
+export const isStart = ({ request_key: key }: Pick<OrderRow, 'request_key'>): boolean =>
+  key?.startsWith(START_KEY) ?? false;
+
+/** The member's unpaid orders that begin a membership, and how far the payment of each is. */
+export async function openStarts(db: Database, memberId: number) {
+  return db
+    .selectFrom('orders as o')
+    .leftJoin('order_payments as p', (join) =>
+      join.onRef('p.member_id', '=', 'o.member_id').onRef('p.order_id', '=', 'o.id').on('p.state', '=', 'processing'),
+    )
+    .select(['o.reference', 'p.state as payment', 'p.gateway_reference as known'])
+    .where('o.member_id', '=', memberId)
+    .where('o.state', '=', 'awaiting_payment')
+    .where('o.request_key', 'like', `${START_KEY}%`)
+    .orderBy('o.id')
+    .execute();
+}
+
 const paidMemberships = (db: Database, memberId: number) =>
   db
     .selectFrom('orders as o')

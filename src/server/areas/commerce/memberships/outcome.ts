@@ -21,7 +21,7 @@ import type { LineRow, OrderRow } from '../orders/order-store.ts';
 import { dayOf, postDeclined } from './membership-emails.ts';
 import type { EmailParts } from './membership-emails.ts';
 import { feeToday, membershipTotals } from './membership-order.ts';
-import { subscriptionOrder } from './membership-order-store.ts';
+import { isStart, subscriptionOrder } from './membership-order-store.ts';
 import type { SubscriptionOrder } from './membership-order-store.ts';
 import { termsFor, termsOfLine } from './membership-terms.ts';
 import { noteReplaced } from './replaced-store.ts';
@@ -35,10 +35,14 @@ export const RENEWAL_KEY = 'renewal-';
 export type Purpose = { link: SubscriptionOrder; running: SubscriptionRow } | undefined;
 
 /**
- * What an order is for; null where the membership that it renews or upgrades no longer waits for it. `db` must be a
- * transaction in the system scope.
+ * What an order is for; null where the membership that it renews or upgrades no longer waits for it, or where one runs
+ * already that it was to begin. `db` must be a transaction in the system scope.
  */
 export async function purposeOf(db: Database, order: OrderRow): Promise<Purpose | null> {
+  if (isStart(order)) {
+    const begun = await lockRunning(db, order.member_id);
+    return begun && begun.state !== 'past_due' ? null : undefined;
+  }
   const link = await subscriptionOrder(db, order);
   if (!link) return undefined;
   const { purpose, subscription_id: subscriptionId, period } = link;

@@ -7,6 +7,7 @@ import { endSubscription, lockAllRunning, skipMissedPeriods } from '../../entitl
 import type { DueMembership, SubscriptionRow } from '../../entitlements/public.ts';
 import { findMembers } from '../../members/public.ts';
 import type { MemberRow } from '../../members/public.ts';
+import { keepOpen } from '../orders/buyer-lock-store.ts';
 import { endUnpaid } from '../orders/create.ts';
 import { lockRequested } from '../orders/order-store.ts';
 import type { OrderRow } from '../orders/order-store.ts';
@@ -68,6 +69,7 @@ const byMember = <T extends { member_id: number }>(rows: readonly T[]): Map<numb
 async function lockDue(db: Database, { clock, gateway }: PrepareParts, due: readonly DueMembership[]): Promise<Known> {
   const ids = due.map(({ memberId }) => memberId);
   const requests = due.map(requestOf);
+  await keepOpen(db, ids);
   // Orders are locked before plans, as when a payment is settled.
   const placed = await lockRequested(db, requests);
   const running = byMember(await lockAllRunning(db, ids));

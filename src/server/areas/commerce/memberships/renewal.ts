@@ -28,12 +28,16 @@ async function prepareAll(parts: RenewalParts, due: readonly DueMembership[]): P
  * twice.
  */
 async function chargeRenewal(parts: RenewalParts, prepared: RenewalCharge): Promise<void> {
-  const { key, gateway, subscription } = prepared;
+  const { key, gateway, charge, subscription } = prepared;
   let result = await askGateway(prepared);
   // A bank's check that the member left open ends with the grace.
   const isOver = graceEnd(subscription.renews_at.getTime()) <= parts.clock.now().getTime();
   if (isOver && result.state === 'action_required') result = (await gateway.cancel(result.reference)) ?? result;
-  await parts.database.transaction().execute((transaction) => settleCharge(transaction, parts, key, result));
+  await parts.database
+    .transaction()
+    .execute((transaction) =>
+      settleCharge(transaction, parts, { key, gateway: gateway.adapter, cents: charge?.amountCents }, result),
+    );
 }
 
 /** Charges or ends one membership that is due. */

@@ -21,6 +21,7 @@ import { holdQoin, releaseQoin } from '../qoin/paying.ts';
 import { enteredCards, holdCards, refuseGiftCardGoods, releaseCards, sumAvailable } from '../gift-cards/paying.ts';
 import type { EnteredCard } from '../gift-cards/paying.ts';
 import type { Journey } from '../tables.ts';
+import { keepAccountOpen } from './buyer-lock-store.ts';
 import { deliveryAddress } from './delivery-address.ts';
 import type { TypedAddress } from './delivery-address.ts';
 import { requireWithinLimit } from './entry-limit.ts';
@@ -145,12 +146,20 @@ const orderAmounts = (totals: CheckoutTotals, qoin: QoinBalance | null) => ({
 const SOLD_OUT =
   'Something in your cart has sold out, or your promotion code has been used up. Check your cart and try again.';
 
+interface AgreedQuote extends Quote {
+  cards: EnteredCard[];
+  /** Whether the buyer has set a limit on entries. */
+  isLimited: boolean;
+}
+
 /** The prices of an order as the buyer was shown them, and the gift cards that pay, which are locked. */
-async function agreedQuote(context: Ordering, request: OrderRequest): Promise<Quote & { cards: EnteredCard[] }> {
+async function agreedQuote(context: Ordering, request: OrderRequest): Promise<AgreedQuote> {
   const { systemDb, member, clock, ports } = context;
   await countCode(context, request.promo);
   const goods = await goodsOf(context, request);
   const codes = request.gift_cards ?? [];
+  // As when the account is closed, which puts back what the cards pay.
+  if (member && codes.length > 0) await keepAccountOpen(systemDb, member.id);
   const cards = await enteredCards(systemDb, context, codes, { field: 'gift_cards', lock: true });
   const prepaid = { giftCardCents: sumAvailable(cards), usesQoin: request.use_qoin };
   const quoted = await quote(systemDb, context, goods, prepaid);
@@ -161,8 +170,8 @@ async function agreedQuote(context: Ordering, request: OrderRequest): Promise<Qu
   // A code that the cart has kept may have ended since; then the total that was shown leaves it out.
   if (request.promo && !coded) throw badField('promo', 'That code isn’t valid or has expired. Check it and try again.');
   requireShown(totals, request);
-  if (member) await requireWithinLimit(systemDb, clock, member.id, totals.entries);
-  return { ...quoted, cards };
+  const isLimited = member !== null && (await requireWithinLimit(systemDb, clock, member.id, totals.entries));
+  return { ...quoted, cards, isLimited };
 }
 
 /**
@@ -174,17 +183,17 @@ export async function placeOrder(
   request: OrderRequest,
   buyer: Buyer,
   state: 'draft' | 'awaiting_payment',
-): Promise<OrderInFull> {
+): Promise<OrderInFull & { isLimited: boolean }> {
   const { systemDb, member, clock } = context;
-  const { lines, totals, coded, promotions, qoin, cards } = await agreedQuote(context, request);
+  const { lines, totals, coded, promotions, qoin, cards, isLimited } = await agreedQuote(context, request);
   const now = clock.now();
   const isReserved = state === 'awaiting_payment';
   const promo = totals.codeCounts && coded ? coded.code : null;
   const reference = newReference();
   const address = lines.some(({ posted }) => posted) ? await deliveryAddress(context, request) : null;
   const orderLines = lines.map(orderLine);
-  const [hasStock, order] = await together(
-    isReserved ? takeStock(systemDb, unitsOf(lines), promo) : Promise.resolve(true),
+  // The buyer's account is locked before the goods, as when it is closed.
+  const [order, hasStock] = await together(
     addOrder(
       systemDb,
       {
@@ -207,6 +216,7 @@ export async function placeOrder(
       },
       orderLines,
     ),
+    isReserved ? takeStock(systemDb, unitsOf(lines), promo) : Promise.resolve(true),
   );
   if (!hasStock) throw new Failure('not_enough', SOLD_OUT);
   await holdCards(systemDb, clock, reference, { cards, cents: totals.giftCents });
@@ -217,6 +227,7 @@ export async function placeOrder(
     events: [{ at: now, state, by: 'buyer', note: '' }],
     payment: null,
     refundRequested: false,
+    isLimited,
   };
 }
 

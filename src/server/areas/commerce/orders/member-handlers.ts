@@ -8,10 +8,13 @@ import { findMember } from '../../members/public.ts';
 import { subscriptionOrder } from '../memberships/membership-order-store.ts';
 import { captureOrder } from '../payments/capture.ts';
 import type { OwnerCheck } from '../payments/capture.ts';
-import { findMethod } from '../payments/payment-store.ts';
+import { activePayment, findMethod } from '../payments/payment-store.ts';
+import { keepAccountOpen } from './buyer-lock-store.ts';
+import { ADDED_TO_ACCOUNT } from './claimed.ts';
 import { endUnpaid, placeOrder } from './create.ts';
 import type { Buyer, OrderRequest } from './create.ts';
 import { orderDraft, orderIsOver } from './draft.ts';
+import { requireClaimWithinLimit } from './entry-limit.ts';
 import { grantOrder } from './grant.ts';
 import { orderInFull } from './order-parts-store.ts';
 import {
@@ -99,8 +102,7 @@ export const memberOrderHandlers = {
   createCapture: withSystemDb('money-movement', async ({ body }, context) => {
     const source = await sourceOf(context, body);
     if (!source && !body.gift_cards?.length && !body.use_qoin) throw badField('token', 'Choose how to pay.');
-    const reference = await placeOnce(context, body);
-    const request = { reference, source, save: body.save === true, isPlacedNow: true };
+    const request = { ...(await placeOnce(context, body)), source, save: body.save === true };
     return replyWithOrder(context.systemDb, await captureOrder(context, request, ownedBy(context.member.id)));
   }),
 
@@ -131,19 +133,22 @@ export const memberOrderHandlers = {
   claimOrder: withSystemDb('money-movement', async ({ body: { reference } }, context) => {
     const { systemDb, member, clock } = context;
     await context.limit(claims, String(member.id));
+    await keepAccountOpen(systemDb, member.id);
     const order = await lockOrder(systemDb, reference);
     if (order?.member_id === member.id) return orderReply(context, reference);
     if (!order || order.member_id !== NOBODY || order.email.toLowerCase() !== member.email.toLowerCase())
       throw noOrder();
     if (!(await findMember(systemDb, member.id))?.email_verified_at)
       throw new Failure('forbidden', 'Verify your email first, then claim this order.');
+    // What was refunded in full earns nothing.
+    const earns = order.captured_cents > order.refunded_cents;
+    if (earns || (await activePayment(systemDb, reference)))
+      await requireClaimWithinLimit(systemDb, clock, member.id, order.entries);
     await giveOrderTo(systemDb, order.id, member.id);
     await giveCardsTo(systemDb, reference, member.id);
     const own: OrderRow = { ...order, member_id: member.id };
-    // What was refunded in full earns nothing.
-    if (order.captured_cents > order.refunded_cents)
-      await grantOrder(systemDb, clock, own, { lines: await linesOf(systemDb, [own]), methodId: null });
-    await addEvent(systemDb, own, { at: clock.now(), by: 'buyer', state: own.state, note: 'Added to an account' });
+    if (earns) await grantOrder(systemDb, clock, own, { lines: await linesOf(systemDb, [own]), methodId: null });
+    await addEvent(systemDb, own, { at: clock.now(), by: 'buyer', state: own.state, note: ADDED_TO_ACCOUNT });
     return orderReply(context, reference);
   }),
 
@@ -169,15 +174,21 @@ export const memberOrderHandlers = {
   }),
 } satisfies Partial<HandlersOf<typeof orders>>;
 
-/** The order of this call's key, placed once: a repetition after a crash finds it. */
-export async function placeOnce(context: SystemContext, body: OrderRequest): Promise<string> {
+/**
+ * The order of this call's key, placed once: a repetition after a crash finds it. With it, whether its buyer is known
+ * to have set no limit on entries.
+ */
+async function placeOnce(
+  context: SystemContext,
+  body: OrderRequest,
+): Promise<{ reference: string; isUnlimited: boolean }> {
   const { systemDb, member, clock, ports, caller, limit } = context;
   // Renewals have keys of their own, which no caller can choose.
   const requestKey = context.idempotencyKey === null ? undefined : `call:${context.idempotencyKey}`;
   const placed = requestKey && (await referenceOfRequest(systemDb, member.id, requestKey));
-  if (placed) return placed;
+  if (placed) return { reference: placed, isUnlimited: false };
   const buyer = await buyerOf(context);
-  const { reference } = await systemDb
+  const { reference, isLimited } = await systemDb
     .transaction()
     .execute((transaction) =>
       placeOrder(
@@ -187,5 +198,5 @@ export async function placeOnce(context: SystemContext, body: OrderRequest): Pro
         'awaiting_payment',
       ),
     );
-  return reference;
+  return { reference, isUnlimited: !isLimited };
 }

@@ -5,6 +5,7 @@ import { mayBecome } from '#domain/commerce/order-state.ts';
 import type { Database, Tables } from '#server/kit/database.ts';
 import { onePlan } from '#server/kit/prepared-statements.ts';
 import { statement } from '#server/kit/statement.ts';
+import { accountClosed, openBuyer } from './buyer-lock-store.ts';
 import type { Actor } from '../tables.ts';
 import '../tables.ts';
 
@@ -36,7 +37,8 @@ export async function addOrder(db: Database, order: NewOrder, lines: readonly Ne
     promotions: JSON.stringify(order.promotions),
     lines: JSON.stringify(lines.map((line, position) => ({ ...line, position }))),
   });
-  return row!;
+  if (!row) throw accountClosed();
+  return row;
 }
 
 const orderColumns = [
@@ -73,9 +75,10 @@ const lineColumns = sql.raw(`
 
 const insertOrder = statement(
   (order: Omit<NewOrder, 'promotions'> & { promotions: string; lines: string }) => sql<OrderRow>`
-    ${onePlan} with placed as (
+    ${onePlan} with ${openBuyer(sql`${order.member_id}`)}, placed as (
       insert into orders (${sql.join(orderColumns.map((column) => sql.ref(column)))})
-      values (${sql.join(orderColumns.map((column) => order[column]))}) returning *),
+      select ${sql.join(orderColumns.map((column) => order[column]))}
+      where ${order.member_id}::bigint = ${sql.lit(NOBODY)} or exists (select from buyer) returning *),
     noted as (
       insert into order_events (member_id, order_id, at, state, by)
       select member_id, id, created_at, state, 'buyer' from placed),
@@ -87,13 +90,17 @@ const insertOrder = statement(
     select * from placed`,
 );
 
-/** An order by its reference, locked until the transaction ends. */
+/** An order by its reference, locked until the transaction ends, while its buyer's account is open. */
 export async function lockOrder(db: Database, reference: string): Promise<OrderRow | undefined> {
   return (await lockByReference(db, { reference }))[0];
 }
 
-const lockByReference = statement(({ reference }: { reference: string }, db) =>
-  db.selectFrom('orders').selectAll().where('reference', '=', reference).forUpdate(),
+const lockByReference = statement(
+  ({ reference }: { reference: string }) => sql<OrderRow>`
+    ${onePlan} with ${openBuyer(sql`(select member_id from orders where reference = ${reference})`)}
+    select o.* from orders o
+    where o.reference = ${reference} and (o.member_id = ${sql.lit(NOBODY)} or exists (select from buyer))
+    for update of o`,
 );
 
 export async function orderByReference(db: Database, reference: string): Promise<OrderRow | undefined> {
@@ -143,18 +150,6 @@ export async function memberOrders(db: Database, memberId: number, offset: numbe
     own.select((build) => build.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
   return { rows, total };
-}
-
-/** The entries of a member's orders that were paid since a time and not refunded. */
-export async function entriesBoughtSince(db: Database, memberId: number, since: Date): Promise<number> {
-  const { entries } = await db
-    .selectFrom('orders')
-    .select((build) => build.fn.coalesce(build.fn.sum<number>('entries'), sql<number>`0`).as('entries'))
-    .where('member_id', '=', memberId)
-    .where('paid_at', '>=', since)
-    .where('state', '<>', 'refunded')
-    .executeTakeFirstOrThrow();
-  return entries;
 }
 
 type Keyed = Pick<Tables['orders'], 'member_id'> & { id: number };

@@ -12,8 +12,7 @@ import { voidCards } from '../gift-cards/voiding.ts';
 import { returnToCards } from '../gift-cards/paying.ts';
 import { membershipRefunded } from '../memberships/refunded.ts';
 import { returnQoin } from '../qoin/paying.ts';
-import { gatewayNamed } from '../payments/gateways.ts';
-import { noteReversal, paymentByKey } from '../payments/payment-store.ts';
+import { ownGateway } from '../payments/reversal.ts';
 import type { SettleParts } from '../payments/settle-parts.ts';
 import { postRefundNotice } from './emails.ts';
 import { takeBackEntries } from './grant.ts';
@@ -132,13 +131,6 @@ interface OutgoingParts {
   gateways: readonly CardPayments[];
 }
 
-/** The gateway that took a payment, which alone can pay it back. */
-function ownGateway(gateways: readonly CardPayments[], adapter: string): CardPayments {
-  const gateway = gatewayNamed(gateways, adapter);
-  if (!gateway) throw new GatewayUnavailable('The gateway that took this payment isn’t set up.');
-  return gateway;
-}
-
 /** Leaves a refund to an operator, where its answer was lost at a gateway that might pay it twice. */
 async function leaveToOperator(
   { database, clock }: OutgoingParts,
@@ -178,20 +170,5 @@ export function refundOutboxHandler(parts: OutgoingParts): OutboxHandler {
       if (isOnce && error instanceof RefundRefused) await releaseRefund(database, refund);
       throw error;
     }
-  };
-}
-
-/** Returns a whole charge that could not be kept. A gateway refuses to return the whole of a charge twice. */
-export function reversalOutboxHandler({ database, gateways }: Omit<OutgoingParts, 'clock'>): OutboxHandler {
-  return async ({ payload }) => {
-    const { key, reference } = payload as { key: string; reference: string };
-    const payment = await paymentByKey(database, key);
-    if (!payment) return;
-    const { reference: returned } = await ownGateway(gateways, payment.gateway).refund({
-      key: `reversal:${key}:${reference}`,
-      reference,
-      amountCents: payment.amount_cents,
-    });
-    await noteReversal(database, key, returned);
   };
 }

@@ -6,7 +6,9 @@ import type { Context } from '#server/kit/implement.ts';
 import { together } from '#server/kit/together.ts';
 import { GatewayUnavailable } from '#server/ports/card-payments/port.ts';
 import type { CardPayments, ChargeOrder, ChargeResult, PaymentSource } from '#server/ports/card-payments/port.ts';
+import { isStart } from '../memberships/membership-order-store.ts';
 import { purposeOf } from '../memberships/outcome.ts';
+import type { Purpose } from '../memberships/outcome.ts';
 import { orderDraft, orderIsOver } from '../orders/draft.ts';
 import { requireWithinLimit } from '../orders/entry-limit.ts';
 import { orderInFull } from '../orders/order-parts-store.ts';
@@ -22,12 +24,13 @@ import type { SettleParts } from './settle-parts.ts';
 type Capturing = Pick<Context<'public'>, 'systemDb' | 'member' | 'clock' | 'ports' | 'settings' | 'caller'>;
 
 export interface CaptureRequest {
-  reference: string;
+  /** The order, or what places it in the transaction that begins its payment: nobody sees one without the other. */
+  reference: string | ((transaction: Database) => Promise<string>);
   /** Left out to continue a payment after the bank's check. */
   source: PaymentSource | undefined;
   save: boolean;
-  /** Whether this call placed the order, and so has just checked the limit of its buyer. */
-  isPlacedNow?: boolean;
+  /** Whether this call placed the order just now, for a buyer who has set no limit on entries. */
+  isUnlimited?: boolean;
 }
 
 /** Whether the card of an order is saved: where the buyer wants it, and for a membership, which renews. */
@@ -59,6 +62,8 @@ export interface PreparedCharge {
   charge: ChargeOrder | null;
 }
 
+type PlacedRequest = CaptureRequest & { reference: string };
+
 /** A payment at another gateway, which the buyer leaves. */
 interface LeftPayment {
   left: PaymentRow;
@@ -77,26 +82,35 @@ async function requirePayable(db: Database, context: Capturing, order: OrderRow)
   else if (order.state !== 'awaiting_payment') throw orderIsOver(order);
 }
 
+/** What an order is for that begins, renews or changes a membership. @throws Failure where that has changed since. */
+async function requireWanted(db: Database, order: OrderRow): Promise<Purpose> {
+  // Only an order for a running membership waits for its payment without goods set aside.
+  if (order.state !== 'awaiting_payment' || (order.reserved && !isStart(order))) return undefined;
+  const purpose = await purposeOf(db, order);
+  if (purpose === null)
+    throw new Failure(
+      'conflict',
+      'You don’t need this order any more: your membership has changed since you placed it.',
+    );
+  return purpose;
+}
+
 /** Prepares the charge of an order. Null where the order is paid, also by Qoin and gift cards alone just now. */
 async function prepareCharge(
   db: Database,
   context: Capturing,
-  { reference, source, save, isPlacedNow = false }: CaptureRequest,
+  { reference, source, save, isUnlimited = false }: PlacedRequest,
   ownerCheck: OwnerCheck,
 ): Promise<PreparedCharge | LeftPayment | null> {
   const [locked, active] = await together(lockOrder(db, reference), activePayment(db, reference));
   const order = ownerCheck(locked);
   if (order.captured_cents > 0) return null;
   await requirePayable(db, context, order);
-  // Several orders within the limit may be waiting, which are above it together.
-  if (order.reserved && !active && !isPlacedNow && order.member_id !== NOBODY)
-    await requireWithinLimit(db, context.clock, order.member_id, order.entries);
-  // Only an order for a running membership waits for its payment without goods set aside.
-  if (!order.reserved && order.state === 'awaiting_payment' && (await purposeOf(db, order)) === null)
-    throw new Failure(
-      'conflict',
-      'You don’t need this order any more: your membership has changed since you placed it.',
-    );
+  const purpose = await requireWanted(db, order);
+  // Several orders within the limit may be waiting, which are above it together. A draft has been checked.
+  const isCounted = active || order.state === 'draft' || purpose?.link.purpose === 'renewal';
+  if (!isUnlimited && !isCounted && order.member_id !== NOBODY)
+    await requireWithinLimit(db, context.clock, order.member_id, order.entries, order.id);
   if (chargedCents(order) === 0) {
     await settlePrepaid(db, settlePartsOf(context), order);
     return null;
@@ -148,14 +162,17 @@ export async function askGateway({ gateway, key, isNew, known, charge }: Prepare
  * Leaves a payment that waits for the buyer at another gateway. Where that gateway cannot end it, it counts as
  * cancelled, and a charge that still arrives pays the order or goes back.
  */
-async function leave(context: Capturing, { key, gateway: adapter, gateway_reference }: PaymentRow): Promise<void> {
+async function leave(
+  context: Capturing,
+  { key, gateway: adapter, gateway_reference, amount_cents: cents }: PaymentRow,
+): Promise<void> {
   const gateway = gatewayNamed(openGateways(context.ports), adapter);
   let result = gateway ? await answerOf(gateway.resultOf(key, gateway_reference)) : null;
   if (result?.state === 'processing')
     throw new Failure('conflict', 'Your payment is still being processed. Wait a minute, then check this order again.');
   if (gateway && result?.state === 'action_required') result = await answerOf(gateway.cancel(result.reference));
   await context.systemDb.transaction().execute(async (transaction) => {
-    if (result) await settleCharge(transaction, settlePartsOf(context), key, result);
+    if (result) await settleCharge(transaction, settlePartsOf(context), { key, gateway: adapter, cents }, result);
     await leavePayment(transaction, key, context.clock.now());
   });
 }
@@ -165,19 +182,25 @@ async function prepare(
   context: Capturing,
   request: CaptureRequest,
   ownerCheck: OwnerCheck,
-): Promise<PreparedCharge | null> {
+): Promise<{ reference: string; prepared: PreparedCharge | null }> {
+  let order = request.reference;
   const once = () =>
-    inSystemTransaction(context.systemDb, (transaction) => prepareCharge(transaction, context, request, ownerCheck));
-  const first = await once();
-  if (first === null || !('left' in first)) return first;
+    inSystemTransaction(context.systemDb, async (transaction) => {
+      const reference = typeof order === 'string' ? order : await order(transaction);
+      const charge = await prepareCharge(transaction, context, { ...request, reference }, ownerCheck);
+      return { reference, charge };
+    });
+  const { reference, charge: first } = await once();
+  if (first === null || !('left' in first)) return { reference, prepared: first };
+  order = reference;
   await leave(context, first.left);
-  const second = await once();
+  const { charge: second } = await once();
   if (second !== null && 'left' in second)
     throw new Failure(
       'conflict',
       'This order is being paid in another window. Finish there, or try again in a minute.',
     );
-  return second;
+  return { reference, prepared: second };
 }
 
 /**
@@ -190,14 +213,15 @@ export async function captureOrder(
   ownerCheck: OwnerCheck,
 ): Promise<OrderInFull> {
   const { systemDb, ports } = context;
-  const { reference } = request;
   if (request.source && !gatewayFor(ports, request.source).open) throw notSetUp();
-  const prepared = await prepare(context, request, ownerCheck);
+  const { reference, prepared } = await prepare(context, request, ownerCheck);
   if (prepared === null) return ownerCheck(await orderInFull(systemDb, reference));
   const result = await askGateway(prepared);
+  const { key, gateway, charge } = prepared;
+  const charged = { key, gateway: gateway.adapter, cents: charge?.amountCents };
   let paid: Promise<OrderInFull | undefined> | undefined;
   await inSystemTransaction(systemDb, async (transaction) => {
-    await settleCharge(transaction, settlePartsOf(context), prepared.key, result);
+    await settleCharge(transaction, settlePartsOf(context), charged, result);
     await leaveToCommit(transaction, () => (paid = orderInFull(transaction, reference)));
   });
   return ownerCheck(await paid);

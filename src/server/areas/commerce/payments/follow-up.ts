@@ -38,7 +38,7 @@ export async function onGatewayEvents(
     const result = await withCard({ database, gateway }, key, reported);
     await database.transaction().execute(async (transaction) => {
       if (await countEvent(transaction, gateway.adapter, id, parts.clock.now()))
-        await settleCharge(transaction, parts, key, result);
+        await settleCharge(transaction, parts, { key, gateway: gateway.adapter }, result);
     });
   }
   return true;
@@ -84,7 +84,9 @@ export async function followUpPayments({ database, gateways, ...parts }: FollowU
     const isAbandoned = payment.created_at.getTime() <= now - FORGET_AFTER_MS;
     const known = result ?? (isAbandoned ? notSent : null);
     if (!known) continue;
-    await database.transaction().execute((transaction) => settleCharge(transaction, parts, payment.key, known));
+    await database
+      .transaction()
+      .execute((transaction) => settleCharge(transaction, parts, { ...payment, cents: payment.amount_cents }, known));
     if (known.state === 'captured' || known.state === 'declined') settled += 1;
   }
   return settled;

@@ -149,7 +149,7 @@ export async function leavePayment(db: Database, key: string, at: Date): Promise
 export async function openPayments(db: Database, before: Date, limit: number) {
   return db
     .selectFrom('order_payments')
-    .select(['key', 'gateway', 'gateway_reference', 'created_at'])
+    .select(['key', 'gateway', 'gateway_reference', 'amount_cents', 'created_at'])
     .where('state', 'in', ['processing', 'action_required'])
     .where('created_at', '<=', before)
     .orderBy('created_at')

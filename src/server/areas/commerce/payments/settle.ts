@@ -14,6 +14,7 @@ import { spendQoin } from '../qoin/paying.ts';
 import { receiptOf } from '../orders/emails.ts';
 import { purposeOf, renewalDeclined } from '../memberships/outcome.ts';
 import type { Purpose } from '../memberships/outcome.ts';
+import { isWithinLimit } from '../orders/entry-limit.ts';
 import { grantOrder } from '../orders/grant.ts';
 import { bookSale, saleAccounts } from '../orders/ledger-postings.ts';
 import type { Sale } from '../orders/ledger-postings.ts';
@@ -21,10 +22,8 @@ import { NOBODY, addEvent, linesOf, lockOrder, prepaidCents, setPaid } from '../
 import type { CapturedPayment, LineRow, OrderRow } from '../orders/order-store.ts';
 import { cardName, findMethod, keepMethod, noteCard, noteResult, paymentWithLines } from './payment-store.ts';
 import type { PaymentRow } from './payment-store.ts';
+import { REVERSAL_TOPIC, returnWithoutOrder } from './reversal.ts';
 import type { SettleParts } from './settle-parts.ts';
-
-/** Topic of the outbox: a charge that cannot be kept goes back. */
-export const REVERSAL_TOPIC = 'order-reversal';
 
 /** Goods that are delivered with the payment. Gift cards are issued after it. */
 const isDelivered = ({ kind }: LineRow): boolean => !isSent(kind) && kind !== 'gift_card';
@@ -52,8 +51,40 @@ type Captured = Extract<ChargeResult, { state: 'captured' }>;
 
 /** Whether this very charge was refused before, as too late or of another amount. */
 function isRefused({ code, gateway_reference: reference }: PaymentRow, result: Captured): boolean {
-  return (code === 'wrong_amount' || code === 'too_late') && reference === result.reference;
+  return (code === 'wrong_amount' || (code !== null && code in refusals)) && reference === result.reference;
 }
+
+/** Why a captured charge goes back: for the order's history, and for the buyer. */
+const refusals = {
+  too_late: {
+    note: 'A payment arrived too late. It’s being refunded.',
+    message: 'Your payment arrived too late. We’re returning the money to your card.',
+  },
+  above_limit: {
+    note: 'A payment arrived late, above the member’s limit on purchased entries. It’s being refunded.',
+    message:
+      'Your payment arrived late and would take you above your limit on purchased entries. We’re returning the money to your card.',
+  },
+};
+
+/** What a captured charge pays, or why it goes back. */
+async function purposeOfCharge(
+  db: Database,
+  { clock }: SettleParts,
+  { order, payment, lines }: { order: OrderRow; payment: PaymentRow; lines: readonly LineRow[] },
+): Promise<{ purpose: Purpose } | keyof typeof refusals> {
+  const isLate = order.state === 'expired' || order.state === 'cancelled';
+  // The Qoin and gift cards of a late one have their value back.
+  if (order.captured_cents > 0 || order.state === 'cancelled' || (isLate && prepaidCents(order) > 0)) return 'too_late';
+  const purpose = await purposeOf(db, order);
+  if (purpose === null) return 'too_late';
+  // A payment under way counts within the limit; one that had ended does not.
+  const isRenewal = purpose?.link.purpose === 'renewal';
+  if (isOver(payment) && !isRenewal && !(await isWithinLimit(db, clock, order))) return 'above_limit';
+  return isLate && !(await takeAgain(db, order, lines)) ? 'too_late' : { purpose };
+}
+
+const isOver = ({ state }: PaymentRow): boolean => state !== 'processing' && state !== 'action_required';
 
 async function reverse(
   db: Database,
@@ -181,17 +212,23 @@ async function becomePaid(
 /**
  * Books the result of a charge, however often and in whatever order results arrive: an order is captured once (safety
  * I5). A charge that comes too late goes back to the buyer. `db` must be a transaction in the system scope.
+ * @param gateway the adapter that was charged
+ * @param cents what was charged, where the caller knows it
  */
-export async function settleCharge(db: Database, parts: SettleParts, key: string, result: ChargeResult): Promise<void> {
+export async function settleCharge(
+  db: Database,
+  parts: SettleParts,
+  { key, gateway, cents }: { key: string; gateway: string; cents?: number | undefined },
+  result: ChargeResult,
+): Promise<void> {
   const reference = key.slice(0, key.lastIndexOf(':'));
   // Sent together and run one after the other: the payment is read once the order is locked.
   const [order, payment] = await together(lockOrder(db, reference), paymentWithLines(db, key));
-  if (!order || !payment) return;
+  if (!order || !payment) return returnWithoutOrder(db, parts.clock, { key, gateway, cents, result });
   const { lines } = payment;
   if (result.state === 'captured' && payment.state === 'captured')
     return againCaptured(db, parts, { order, payment, result });
-  const isOver = payment.state !== 'processing' && payment.state !== 'action_required';
-  if (isOver && result.state !== 'captured') return;
+  if (isOver(payment) && result.state !== 'captured') return;
   const at = parts.clock.now();
   if (result.state !== 'captured') {
     await noteResult(db, key, result, at);
@@ -204,34 +241,16 @@ export async function settleCharge(db: Database, parts: SettleParts, key: string
   if (isRefused(payment, result)) return;
   if (result.paidCents !== undefined && result.paidCents !== payment.amount_cents)
     return refuseAmount(db, parts, { order, payment, result });
-  const isLate = order.state === 'expired' || order.state === 'cancelled';
-  const isTooLate =
-    order.captured_cents > 0 ||
-    // Its Qoin and gift cards have their value back.
-    (isLate && (order.state === 'cancelled' || prepaidCents(order) > 0 || !(await takeAgain(db, order, lines))));
-  const purpose = isTooLate ? null : await purposeOf(db, order);
-  if (purpose === null) {
-    await reverse(db, parts, order, {
-      key,
-      reference: result.reference,
-      why: 'A payment arrived too late. It’s being refunded.',
-    });
-    await noteResult(
-      db,
-      key,
-      {
-        state: 'declined',
-        reference: result.reference,
-        code: 'too_late',
-        message: 'Your payment arrived too late. We’re returning the money to your card.',
-      },
-      at,
-    );
+  const paying = await purposeOfCharge(db, parts, { order, payment, lines });
+  if (typeof paying === 'string') {
+    const { note, message } = refusals[paying];
+    await reverse(db, parts, order, { key, reference: result.reference, why: note });
+    await noteResult(db, key, { state: 'declined', reference: result.reference, code: paying, message }, at);
     return;
   }
   const methodId = await savedMethodOf(db, order, payment, result, at);
   const captured = { key, gatewayReference: result.reference, method: result.card && cardName(result.card) };
-  await becomePaid(db, parts, order, { lines, methodId, purpose, payment: captured });
+  await becomePaid(db, parts, order, { lines, methodId, purpose: paying.purpose, payment: captured });
 }
 
 /**

@@ -29,7 +29,7 @@ export async function lastLimit(db: Database, memberId: number): Promise<LimitRo
     .executeTakeFirst();
 }
 
-/** Serialises the changes of a member's limit until the transaction ends. */
+/** Serialises the changes of a member's limit, and what is bought within it, until the transaction ends. */
 export async function lockLimit(db: Database, memberId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('entry-limit', ${memberId}))`.execute(db);
 }
