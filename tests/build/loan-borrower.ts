@@ -23,8 +23,12 @@ export interface LoanBorrower {
 let keys = 0;
 
 /** A member with a loan that has been paid out. A new session is opened if the elapsed days have ended it. */
-export async function aLoanBorrower(server: TestServer, more: Partial<LoanOpening> = {}): Promise<LoanBorrower> {
-  const member = await server.aMember();
+export async function aLoanBorrower(
+  server: TestServer,
+  more: Partial<LoanOpening> = {},
+  known?: { id: number },
+): Promise<LoanBorrower> {
+  const member = known ?? (await server.aMember());
   const { id: loan } = await openedLoan(server, member.id, more);
   await carryLoanMoney(server);
   const token = async () => {

@@ -163,9 +163,12 @@ export type NetworthItem = z.output<typeof item>;
 /** An entry in the list of debts that every screen uses. */
 export const debt = z.object({
   kind: z.literal(['mortgage', 'loan', 'card', 'bnpl', 'study', 'overdraft', 'other']),
-  /** A bank account, one of our loans, an external loan, a net worth item, or detected instalments. */
-  source: z.literal(['account', 'company_loan', 'external_loan', 'item', 'instalments']),
-  /** The id within its source; null for instalments. */
+  /**
+   * A bank account, one of our loans, an external loan, a net worth item, detected instalments, or repayments that our
+   * loan already counts and that no account shows yet.
+   */
+  source: z.literal(['account', 'company_loan', 'external_loan', 'item', 'instalments', 'repayment']),
+  /** The id within its source, of the loan for repayments; null for instalments. */
   id: z.nullable(z.int()),
   name: z.string(),
   owed: money,

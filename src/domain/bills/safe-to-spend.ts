@@ -9,6 +9,7 @@ export interface SpendItem {
   date?: string;
   accountId?: number;
   paymentId?: number;
+  loanId?: number;
   allocationId?: number;
   subCategoryId?: number;
   categoryId?: number;
@@ -27,7 +28,7 @@ export interface SpendFacts {
   accounts: readonly SpendItem[];
   /** Open bills due before the next pay; negative. */
   bills: readonly SpendItem[];
-  /** Ordered payments and transfers that have not left the account; negative. */
+  /** Payments and transfers that were ordered or made and have not left the account; negative. */
   ordered: readonly SpendItem[];
   /** Money moved to savings, loan accounts and cards before the next pay; negative. */
   transfers: readonly SpendItem[];

@@ -11,12 +11,13 @@ import type { DebtWords } from './lenders.ts';
  */
 export type DebtKind = 'mortgage' | 'loan' | 'card' | 'bnpl' | 'study' | 'overdraft' | 'other';
 
-export type DebtSource = 'account' | 'company_loan' | 'external_loan' | 'item' | 'instalments';
+/** A `repayment` is one that our loan already counts, while its money is still in an account. */
+export type DebtSource = 'account' | 'company_loan' | 'external_loan' | 'item' | 'instalments' | 'repayment';
 
 /** A debt as one source knows it. */
 export interface DebtClaim {
   source: DebtSource;
-  /** The id within its source; null for instalments, which are identified by provider. */
+  /** The id within its source, of the loan for repayments; null for instalments, which are identified by provider. */
   id: number | null;
   kind: DebtKind;
   name: string;
@@ -42,6 +43,7 @@ const sourcePriority: Readonly<Record<DebtSource, number>> = {
   external_loan: 2,
   item: 3,
   instalments: 4,
+  repayment: 5,
 };
 
 /** Relative difference allowed between a recorded figure and today's balance. */
@@ -129,7 +131,9 @@ export function debtList(claims: readonly DebtClaim[]): Debt[] {
   const words = new Map(openClaims.map((claim) => [claim, debtWords(claim.name, claim.lender)]));
   const sameAs = new Map<DebtClaim, DebtClaim>();
   // If the member excluded the bank's figure, their own counts.
-  const comparable = openClaims.filter(({ source, excluded }) => source !== 'instalments' && !excluded);
+  const comparable = openClaims.filter(
+    ({ source, excluded }) => source !== 'instalments' && source !== 'repayment' && !excluded,
+  );
   const pairs = comparable.flatMap((claim, at) =>
     comparable
       .slice(0, at)
@@ -175,16 +179,20 @@ const kindNames: Readonly<Record<DebtKind, readonly [one: string, many: string]>
   overdraft: ['overdrawn account', 'overdrawn accounts'],
   other: ['other debt', 'other debts'],
 };
+const repaymentNames = ['repayment on its way', 'repayments on their way'] as const;
 
-/** The counted debts as text: '1 home loan, 2 loans and 1 credit card'. Empty if nothing is owed. */
-export function describeDebts(debts: readonly Pick<Debt, 'kind' | 'counted'>[]): string {
+/**
+ * The counted debts as text: '1 home loan, 2 loans, 1 credit card and 1 repayment on its way'. Empty if nothing is
+ * owed.
+ */
+export function describeDebts(debts: readonly Pick<Debt, 'kind' | 'source' | 'counted'>[]): string {
   const counted = Map.groupBy(
     debts.filter((debt) => debt.counted),
-    ({ kind }) => kind,
+    ({ kind, source }) => (source === 'repayment' ? source : kind),
   );
-  const parts = (Object.keys(kindNames) as DebtKind[]).flatMap((kind) => {
-    const count = counted.get(kind)?.length ?? 0;
-    return count === 0 ? [] : [`${count} ${kindNames[kind][count === 1 ? 0 : 1]}`];
+  const parts = Object.entries({ ...kindNames, repayment: repaymentNames }).flatMap(([kind, [one, many]]) => {
+    const count = counted.get(kind as DebtKind | 'repayment')?.length ?? 0;
+    return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
   });
   return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)!}`;
 }

@@ -10,7 +10,6 @@ export { paymentHandlers as billCommands } from './scheduled/payment-handlers.ts
 export { occurrenceNamed } from './occurrences/named-occurrence.ts';
 /** Payments marked as paid that no transaction shows yet. */
 export { unclearedPayments } from './occurrences/uncleared-store.ts';
-export type { UnclearedPayment } from './occurrences/uncleared-store.ts';
 export { lockPlan } from './occurrences/occurrence-store.ts';
 export { LOOK_AHEAD_DAYS, occurrenceOf, paymentsOf } from './scheduled/payment.ts';
 export { countPayments, onePayment } from './scheduled/payment-store.ts';

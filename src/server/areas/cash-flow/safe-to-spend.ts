@@ -9,9 +9,10 @@ import { isOpen } from '#domain/bills/schedule.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { accountOf } from '../bank-accounts/public.ts';
-import { unclearedPayments, planSettings } from '../bills/public.ts';
-import type { UnclearedPayment } from '../bills/public.ts';
+import { planSettings } from '../bills/public.ts';
 import { flowOnWire, sourceIds } from './flow-wire.ts';
+import { paymentsOnTheirWay } from './on-its-way.ts';
+import type { PaymentOnItsWay } from './on-its-way.ts';
 import { billKey, payFacts, spentOn } from './pay-run.ts';
 import type { PayFacts } from './pay-run.ts';
 
@@ -33,25 +34,18 @@ function itemOf(flow: PlannedCashFlow): SpendItem {
   };
 }
 
-/**
- * Returns the bills marked as paid whose money is still in a spending account, so that marking one doesn't make it look
- * free to spend. What an ordered payment already counts is left out.
- */
-function unclearedItems(
-  uncleared: readonly UnclearedPayment[],
-  ordered: readonly PlannedCashFlow[],
-  spendingAccounts: ReadonlySet<number>,
-): SpendItem[] {
-  return uncleared
+/** Returns the payments on their way from a spending account, or from one that is unknown. */
+function itemsOnTheirWay(payments: readonly PaymentOnItsWay[], spendingAccounts: ReadonlySet<number>): SpendItem[] {
+  return payments
     .filter(({ accountId }) => accountId === null || spendingAccounts.has(accountId))
-    .filter(({ cents }) => !ordered.some((flow) => flow.cents === cents))
-    .map(({ name, cents, onDate, paymentId, subCategoryId }) => ({
-      label: name,
+    .map(({ name: label, cents, date, paymentId, loanId, subCategoryId }) => ({
+      label,
       cents,
-      date: onDate,
-      paymentId,
+      date,
       subCategoryId,
       categoryId: findSubCategory(subCategoryId)?.categoryId ?? 0,
+      ...(paymentId === undefined ? {} : { paymentId }),
+      ...(loanId === undefined ? {} : { loanId }),
     }));
 }
 
@@ -87,7 +81,7 @@ function itemOnWire({ flow, ...row }: SpendItem) {
     kind: flow?.kind ?? null,
     certainty: flow?.certainty ?? null,
     state: flow?.state ?? null,
-    loan_id: loanId,
+    loan_id: row.loanId ?? loanId,
     series_key: seriesKey,
   };
 }
@@ -97,10 +91,11 @@ function itemOnWire({ flow, ...row }: SpendItem) {
  * Call `matchArrivals` first to include new transactions.
  */
 export async function safeToSpendAnswer(db: Database, clock: Clock, memberId: number, today: CivilDate) {
-  const [facts, { bufferCents }, uncleared] = await Promise.all([
-    payFacts(db, clock, memberId, today, today),
+  const reading = payFacts(db, clock, memberId, today, today);
+  const [facts, { bufferCents }, onTheirWay] = await Promise.all([
+    reading,
     planSettings(db, memberId),
-    unclearedPayments(db, memberId, clock.now()),
+    paymentsOnTheirWay(db, clock, memberId, today, reading),
   ]);
   const spendingAccounts = new Set(facts.accounts.filter(({ isSpending }) => isSpending).map(({ id }) => id));
   const { bills, ordered, transfers } = committedOutflows(facts.flows, facts.accounts, facts.span.last);
@@ -110,7 +105,7 @@ export async function safeToSpendAnswer(db: Database, clock: Clock, memberId: nu
       .map(accountOf)
       .map(({ id, name, available_balance: cents }) => ({ label: name, cents, accountId: id })),
     bills: bills.map(itemOf),
-    ordered: [...ordered.map(itemOf), ...unclearedItems(uncleared, ordered, spendingAccounts)],
+    ordered: [...ordered.map(itemOf), ...itemsOnTheirWay(onTheirWay, spendingAccounts)],
     transfers: transfers.map(itemOf),
     setAside: setAsideItems(facts),
     allocations: facts.allocations

@@ -5,11 +5,13 @@ import { occurrencesBetween, trueSteps } from '#domain/calendar/recurrence.ts';
 import { forecastDays, lowestDay, shortfalls } from '#domain/forecast/daily.ts';
 import type { ForecastDay, ForecastEvent } from '#domain/forecast/daily.ts';
 import { OPEN_WEEKS, DEFAULT_WEEKS, forecastFeature } from '#domain/forecast/horizon.ts';
+import { sumCents } from '#domain/money/cents.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { balanceOf } from '../bank-accounts/public.ts';
 import type { AccountRow } from '../bank-accounts/public.ts';
-import { readCashFlows } from '../cash-flow/public.ts';
+import { paymentsOnTheirWay, readCashFlows } from '../cash-flow/public.ts';
+import type { PaymentOnItsWay } from '../cash-flow/public.ts';
 import { debtsOf } from '../networth/public.ts';
 import { onItsWayTo } from '../payments/public.ts';
 import { matchArrivals } from '../bills/public.ts';
@@ -68,17 +70,22 @@ function whatIfEvents(
 
 /**
  * Money that the balance does not reflect yet: pending transactions, the member's payments that the bank has not
- * posted, and transfers arriving from own accounts.
+ * posted, and transfers arriving from own accounts. Payments from an unknown account count on the first one.
  */
 function pendingEvents(
   accounts: readonly AccountRow[],
   incoming: ReadonlyMap<number, number>,
+  onTheirWay: readonly PaymentOnItsWay[],
   today: string,
 ): ForecastEvent[] {
+  const known = new Set(accounts.map(({ id }) => id));
+  const made = Map.groupBy(onTheirWay, ({ accountId }) =>
+    accountId !== null && known.has(accountId) ? accountId : accounts[0]?.id,
+  );
   const base = { date: today, kind: 'pending', sourceId: null } as const;
   return accounts.flatMap(({ id, held_cents: pendingCents, promised_cents: outgoingCents }) => [
     { ...base, accountId: id, cents: pendingCents, name: PENDING_NAME },
-    { ...base, accountId: id, cents: -outgoingCents, name: OUTGOING_NAME },
+    { ...base, accountId: id, cents: sumCents([-outgoingCents, ...(made.get(id) ?? []).map(({ cents }) => cents)]), name: OUTGOING_NAME },
     { ...base, accountId: id, cents: incoming.get(id) ?? 0, name: INCOMING_NAME },
   ]);
 }
@@ -116,8 +123,10 @@ function accountsOf(days: readonly ForecastDay[], accounts: readonly AccountRow[
 
 /** Reads everything that a forecast needs. */
 async function readAll(db: Database, clock: Clock, memberId: number, today: string) {
-  const [cashFlows, history, memberSettings, settings, whatIfs, debts, incoming, plan] = await Promise.all([
-    readCashFlows(db, clock, memberId, { today, to: addDays(today, YEAR_DAYS) }),
+  const reading = readCashFlows(db, clock, memberId, { today, to: addDays(today, YEAR_DAYS) });
+  const [cashFlows, onTheirWay, history, memberSettings, settings, whatIfs, debts, incoming, plan] = await Promise.all([
+    reading,
+    paymentsOnTheirWay(db, clock, memberId, today, reading),
     monthHistory(db, memberId, today),
     settingsOf(db, memberId),
     readSettings(db, memberId),
@@ -129,6 +138,7 @@ async function readAll(db: Database, clock: Clock, memberId: number, today: stri
   const gates = await gatesFor(db, memberId, plan.plan_id);
   return {
     cashFlows,
+    onTheirWay,
     history,
     minimumCents: memberSettings.notificationminimumbankbalance,
     settings,
@@ -181,7 +191,7 @@ export async function outlook(
     days: weeks * 7,
     accounts: accounts.map((account) => ({ id: account.id, balanceCents: balanceOf(account).cents })),
     events: [
-      ...pendingEvents(accounts, data.incoming, today),
+      ...pendingEvents(accounts, data.incoming, data.onTheirWay, today),
       ...flows.events,
       ...whatIfEvents(data.whatIfs, accountIds, today, to),
     ],

@@ -49,7 +49,7 @@ export function wellnessOf({ accounts, debts, history }: WellnessInput): Wellnes
         source === 'company_loan' || source === 'external_loan' ? [{ loan_id: id!, name, owed }] : [],
       ),
       others: countedDebts.flatMap(({ source, kind, name, owedCents: owed }) =>
-        source === 'item' || source === 'instalments' ? [{ kind, name, owed }] : [],
+        ['item', 'instalments', 'repayment'].includes(source) ? [{ kind, name, owed }] : [],
       ),
     },
   };

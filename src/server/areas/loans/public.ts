@@ -220,6 +220,8 @@ export { meansHistory } from './hardship/means-store.ts';
 export { interestByLoan } from './log-store.ts';
 export type { LoanInterest } from './log-store.ts';
 export type { NamedRepayment } from './payments/repayment-history-store.ts';
+export { unclearedRepayments } from './payments/uncleared-store.ts';
+export type { UnclearedRepayment } from './payments/uncleared-store.ts';
 export { countOpenRequests } from './hardship/hardship-store.ts';
 export { countExceptions } from './payments/exception-store.ts';
 export { openLoan } from './accounts/opening.ts';

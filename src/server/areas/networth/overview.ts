@@ -7,7 +7,7 @@ import { WHOLE_BP, holdingOf, interestBearing, shareOf, totalsOf } from '#domain
 import type { Totals } from '#domain/networth/totals.ts';
 import type { SystemContext } from '#server/kit/implement.ts';
 import { linkedAccounts } from '../bank-accounts/public.ts';
-import { loansOf } from '../loans/public.ts';
+import { loansOf, unclearedRepayments } from '../loans/public.ts';
 import type { MemberLoan } from '../loans/public.ts';
 import { owedOnPlans } from '../payments/public.ts';
 import type { OwedToProvider } from '../payments/public.ts';
@@ -116,8 +116,8 @@ function instalmentLine({ provider, cents, date }: OwedToProvider): NetworthItem
   };
 }
 
-/** The line for one of our loans or for an external loan. */
-function loanLine({ id, title, owedCents: cents }: MemberLoan, date: string): NetworthItem {
+/** The line for one of our loans, for its repayments on their way, or for an external loan. */
+function loanLine({ id, title, owedCents: cents }: Pick<MemberLoan, 'id' | 'title' | 'owedCents'>, date: string): NetworthItem {
   return {
     ...noAssetFields,
     id: null,
@@ -211,15 +211,16 @@ function offsetCentsOf(
 export async function overviewOf(context: SystemContext): Promise<Overview> {
   const { memberDb, member, clock } = context;
   const today = clock.today(member.timeZone);
-  const [rows, accounts, excluded, owed, loans] = await Promise.all([
+  const [rows, accounts, excluded, owed, loans, repayments] = await Promise.all([
     readItems(memberDb, member.id),
     linkedAccounts(memberDb, member.id),
     readExclusions(memberDb, member.id),
     owedOnPlans(memberDb, member.id, today),
     loansOf(memberDb, clock, member.id),
+    unclearedRepayments(memberDb, member.id, clock.now()),
   ]);
   const values = await valuesNow(context, rows);
-  const { debts } = debtsFrom({ accounts, excluded, loans, instalments: owed, items: rows });
+  const { debts } = debtsFrom({ accounts, excluded, loans, repayments, instalments: owed, items: rows });
   const [ofItems, ofLoans, ofPlans] = [
     debtsById(debts, 'item'),
     debtsById(debts, 'company_loan', 'external_loan'),
@@ -237,6 +238,9 @@ export async function overviewOf(context: SystemContext): Promise<Overview> {
     ...loans
       .filter(({ owedCents }) => owedCents > 0)
       .map((loan) => countedOnce(loanLine(loan, today), ofLoans.get(loan.id))),
+    ...debts
+      .filter(({ source }) => source === 'repayment')
+      .map(({ id, name: title, owedCents }) => loanLine({ id: id!, title, owedCents }, today)),
   ]);
   return {
     items,

@@ -98,6 +98,26 @@ describe('the list of debts', () => {
     expect(text).toContain(`You owe $${total.toLocaleString('en-AU', { minimumFractionDigits: 2 })} in total.`);
   });
 
+  test('counts a repayment until its debit shows, so that paying one changes no total', async () => {
+    const holder = await member();
+    await imported(server, holder, ofxOf([['2026-11-05', -40, 'ALDI', 'b1']], '51200817', 900));
+    const { id } = await openedLoan(server, holder.id);
+    await carryLoanMoney(server);
+    const before = await surfaces(holder);
+    expect(new Set(Object.values(before))).toEqual(new Set([248]));
+    const body = { loan: id, action: 'AdditionalPayment', amount: 50 } as const;
+    await sent(server.call(loans.act, { token: holder.token, body, headers: { 'idempotency-key': 'repayment' } }));
+    expect(await surfaces(holder)).toEqual(before);
+    await carryLoanMoney(server);
+    expect(await surfaces(holder)).toEqual(before);
+    expect((await debts(holder)).data.map(({ source, name, owed }) => [source, name, owed])).toEqual([
+      ['company_loan', 'Small loan', 198],
+      ['repayment', 'Small loan, repayment on its way', 50],
+    ]);
+    const { text } = await askAssistant(server, holder.token, 'how much do I owe in total');
+    expect(text).toContain('You owe $248.00 in total.');
+  });
+
   test('counts a home loan that is both recorded and connected once, at the bank’s figure, and marks the other line', async () => {
     const holder = await member();
     await item(holder, 'mortgage', 'Home loan', 412_000);

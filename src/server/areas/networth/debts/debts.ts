@@ -3,12 +3,13 @@ import { debtList, totalOwed } from '#domain/debts/debt-list.ts';
 import type { Debt, DebtClaim, DebtKind, DebtSource } from '#domain/debts/debt-list.ts';
 import { isHomeLoan } from '#domain/debts/home-loan.ts';
 import { OWN_PROVIDER } from '#domain/loans/actions.ts';
+import { sumCents } from '#domain/money/cents.ts';
 import { shareOf } from '#domain/networth/totals.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { linkedAccounts } from '../../bank-accounts/public.ts';
-import { loansOf } from '../../loans/public.ts';
-import type { MemberLoan } from '../../loans/public.ts';
+import { loansOf, unclearedRepayments } from '../../loans/public.ts';
+import type { MemberLoan, UnclearedRepayment } from '../../loans/public.ts';
 import { owedOnPlans } from '../../payments/public.ts';
 import type { OwedToProvider } from '../../payments/public.ts';
 import { readItems } from '../item-store.ts';
@@ -24,6 +25,8 @@ export interface DebtSources {
   /** Ids of accounts that the member excluded from the totals. */
   excluded: ReadonlySet<number>;
   loans: readonly MemberLoan[];
+  /** Of our loans; those under way are still owed on the loan. */
+  repayments: readonly UnclearedRepayment[];
   instalments: readonly OwedToProvider[];
   items: readonly ItemRow[];
 }
@@ -42,7 +45,27 @@ export function debtKindOf({ kind, name }: BankAccountOnWire): 'card' | 'overdra
 
 const itemKinds: ReadonlySet<string> = new Set<DebtKind>(['mortgage', 'loan', 'card', 'bnpl', 'study']);
 
-function claimsOf({ accounts, excluded, loans, instalments, items }: DebtSources): DebtClaim[] {
+/**
+ * The repayments that our loans already count and that no account shows yet: until the debit shows, the balance still
+ * includes their money. Those from an account that is left out are left out with it.
+ */
+export function settledRepayments({
+  accounts,
+  excluded,
+  repayments,
+}: Pick<DebtSources, 'accounts' | 'excluded' | 'repayments'>): (UnclearedRepayment & { settledOn: string })[] {
+  const counted = new Set(
+    accounts.filter((account) => countsTowardsNetWorth(account) && !excluded.has(account.id)).map(({ id }) => id),
+  );
+  return repayments.flatMap((repayment) => {
+    const { settledOn, accountId } = repayment;
+    const isFromCounted = accountId === null ? counted.size > 0 : counted.has(accountId);
+    return settledOn !== null && isFromCounted ? [{ ...repayment, settledOn }] : [];
+  });
+}
+
+function claimsOf(sources: DebtSources): DebtClaim[] {
+  const { accounts, excluded, loans, instalments, items } = sources;
   return [
     ...accounts.filter(countsTowardsNetWorth).map((account): DebtClaim => ({
       source: 'account',
@@ -85,6 +108,15 @@ function claimsOf({ accounts, excluded, loans, instalments, items }: DebtSources
       owedCents: cents,
       excluded: false,
     })),
+    ...[...Map.groupBy(settledRepayments(sources), ({ loanId }) => loanId)].map(([id, ofLoan]): DebtClaim => ({
+      source: 'repayment',
+      id,
+      kind: 'loan',
+      name: `${ofLoan[0]!.name}, ${ofLoan.length === 1 ? 'repayment on its way' : 'repayments on their way'}`,
+      lender: null,
+      owedCents: sumCents(ofLoan.map(({ cents }) => -cents)),
+      excluded: false,
+    })),
   ];
 }
 
@@ -102,14 +134,15 @@ export function debtsFrom(sources: DebtSources): MemberDebts {
 
 /** Everything the member owes, each debt once. */
 export async function debtsOf(db: Database, clock: Clock, memberId: number, today: string): Promise<MemberDebts> {
-  const [items, accounts, excluded, instalments, loans] = await Promise.all([
+  const [items, accounts, excluded, instalments, loans, repayments] = await Promise.all([
     readItems(db, memberId),
     linkedAccounts(db, memberId),
     readExclusions(db, memberId),
     owedOnPlans(db, memberId, today),
     loansOf(db, clock, memberId),
+    unclearedRepayments(db, memberId, clock.now()),
   ]);
-  return debtsFrom({ accounts, excluded, loans, instalments, items });
+  return debtsFrom({ accounts, excluded, loans, repayments, instalments, items });
 }
 
 /** The debts of the given sources by their id in that source; instalments by their provider's name. */

@@ -9,10 +9,10 @@ import type { HoldingSeries, Step } from '#domain/networth/series.ts';
 import { holdingOf, shareOf } from '#domain/networth/totals.ts';
 import type { Context, SystemContext } from '#server/kit/implement.ts';
 import { balancesOverTime, linkedAccounts } from '../../bank-accounts/public.ts';
-import { loansOf, loansOverTime } from '../../loans/public.ts';
+import { loansOf, loansOverTime, unclearedRepayments } from '../../loans/public.ts';
 import type { MemberLoan } from '../../loans/public.ts';
 import { owedOnPlans, owedOnPlansAt } from '../../payments/public.ts';
-import { debtsFrom } from '../debts/debts.ts';
+import { debtsFrom, settledRepayments } from '../debts/debts.ts';
 import { readItems } from '../item-store.ts';
 import type { ItemRow } from '../item-store.ts';
 import { recordedBalances, readExclusions } from '../debts/linked-store.ts';
@@ -80,6 +80,17 @@ async function seriesOfInstalments(
   ).map((cents) => ({ type: 'Liabilities', cents }));
 }
 
+/** Repayments on their way, from the day on which our loan counts them. */
+function seriesOfRepayments(
+  repayments: readonly { settledOn: string; cents: number }[],
+  dates: readonly string[],
+): HoldingSeries {
+  return dates.map((date) => ({
+    type: 'Liabilities',
+    cents: repayments.reduce((sum, { settledOn, cents }) => (settledOn <= date ? sum - cents : sum), 0),
+  }));
+}
+
 /** A loan from another lender, counted back from the day it was recorded; a paid-off one counts until that day. */
 function seriesOfExternalLoan(loan: MemberLoan, dates: readonly string[]): HoldingSeries {
   const owed = owedOnDates(loan, dates);
@@ -130,15 +141,16 @@ export async function historyOf(context: SystemContext, startDate: string, endDa
   const today = clock.today(member.timeZone);
   if (endDate < startDate) throw badField('endDate', 'Choose an end date on or after the start date.');
   const last = endDate > today ? today : endDate;
-  const [items, accounts, excluded, recorded, loans, instalments] = await Promise.all([
+  const [items, accounts, excluded, recorded, loans, instalments, repayments] = await Promise.all([
     readItems(memberDb, member.id),
     linkedAccounts(memberDb, member.id),
     readExclusions(memberDb, member.id),
     recordedBalances(memberDb, member.id, last),
     loansOf(memberDb, clock, member.id),
     owedOnPlans(memberDb, member.id, today),
+    unclearedRepayments(memberDb, member.id, clock.now()),
   ]);
-  const { debts } = debtsFrom({ accounts, excluded, loans, instalments, items: items });
+  const { debts } = debtsFrom({ accounts, excluded, loans, repayments, instalments, items });
   const counted = accounts.filter((account) => account.currency === 'AUD' && !excluded.has(account.id));
   const knownFrom = earliest([
     ...items.map(({ first_date: date }) => date),
@@ -186,7 +198,8 @@ export async function historyOf(context: SystemContext, startDate: string, endDa
     ...items.map(({ id, name }) => [`item:${id}`, name] as const),
     ...counted.map(({ id, name }) => [`account:${id}`, name] as const),
   ]);
-  const lines = [...named.values(), owed, borrowed.map((cents) => ({ type: 'Liabilities' as const, cents }))];
+  const onTheirWay = seriesOfRepayments(settledRepayments({ accounts, excluded, repayments }), dates);
+  const lines = [...named.values(), owed, onTheirWay, borrowed.map((cents) => ({ type: 'Liabilities' as const, cents }))];
   const points = seriesOf(dates, lines).map(({ date, ...totals }) => ({ date, ...totalsOnWire(totals) }));
   return {
     data: points,
