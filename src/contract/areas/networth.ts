@@ -163,10 +163,7 @@ export type NetworthItem = z.output<typeof item>;
 /** An entry in the list of debts that every screen uses. */
 export const debt = z.object({
   kind: z.literal(['mortgage', 'loan', 'card', 'bnpl', 'study', 'overdraft', 'other']),
-  /**
-   * A bank account, one of our loans, an external loan, a net worth item, detected instalments, or repayments that our
-   * loan already counts and that no account shows yet.
-   */
+  /** A bank account, our loan, an external loan, an item, instalments, or repayments that no account shows yet. */
   source: z.literal(['account', 'company_loan', 'external_loan', 'item', 'instalments', 'repayment']),
   /** The id within its source, of the loan for repayments; null for instalments. */
   id: z.nullable(z.int()),

@@ -28,7 +28,11 @@ const working = '12345678';
 const refusing = '111111113';
 
 const importInto = async (kim: LoanBorrower, dollars: number, ...more: StatementLine[]): Promise<void> =>
-  void (await imported(server, { id: kim.id, token: await kim.token() }, ofxOf([groceries, ...more], '51200817', dollars)));
+  void (await imported(
+    server,
+    { id: kim.id, token: await kim.token() },
+    ofxOf([groceries, ...more], '51200817', dollars),
+  ));
 
 const useAccount = ({ id }: LoanBorrower, number: string) =>
   sql`update loans set account = jsonb_set(account, '{accountNumber}', to_jsonb(${number}::text)) where member_id = ${id}`.execute(
@@ -75,22 +79,25 @@ async function figuresOf(kim: LoanBorrower) {
 }
 
 describe('a loan repayment on its way (I20)', () => {
-  it.each([true, false])('made by the member changes no figure until its debit shows (linked: %s)', async (isLinked) => {
-    const kim = await oneBehind(isLinked);
-    const before = await figuresOf(kim);
-    expect(before).toMatchObject({ safe: 956, onTheirWay: [], forecast: 956, debts: '1 loan' });
-    expect(before.afterDebts.size).toBe(1);
+  it.each([true, false])(
+    'made by the member changes no figure until its debit shows (linked: %s)',
+    async (isLinked) => {
+      const kim = await oneBehind(isLinked);
+      const before = await figuresOf(kim);
+      expect(before).toMatchObject({ safe: 956, onTheirWay: [], forecast: 956, debts: '1 loan' });
+      expect(before.afterDebts.size).toBe(1);
 
-    const answer = await kim.act('AdditionalPayment', { amount: 44 });
-    expect(answer.status, answer.text).toBe(200);
-    const onTheirWay = [['Small loan', -44]];
-    expect(await figuresOf(kim)).toEqual({ ...before, onTheirWay });
-    await carryLoanMoney(server);
-    expect(await figuresOf(kim)).toEqual({ ...before, onTheirWay, debts: '1 loan and 1 repayment on its way' });
+      const answer = await kim.act('AdditionalPayment', { amount: 44 });
+      expect(answer.status, answer.text).toBe(200);
+      const onTheirWay = [['Small loan', -44]];
+      expect(await figuresOf(kim)).toEqual({ ...before, onTheirWay });
+      await carryLoanMoney(server);
+      expect(await figuresOf(kim)).toEqual({ ...before, onTheirWay, debts: '1 loan and 1 repayment on its way' });
 
-    await importInto(kim, 956, ['2026-11-27', -44, 'WATTLE LOAN REPAYMENT', 'a2']);
-    expect(await figuresOf(kim)).toEqual(before);
-  });
+      await importInto(kim, 956, ['2026-11-27', -44, 'WATTLE LOAN REPAYMENT', 'a2']);
+      expect(await figuresOf(kim)).toEqual(before);
+    },
+  );
 
   it('collected by direct debit is on its way too, for five days; two equal ones need two transactions', async () => {
     const kim = await aBorrower();

@@ -85,7 +85,12 @@ function pendingEvents(
   const base = { date: today, kind: 'pending', sourceId: null } as const;
   return accounts.flatMap(({ id, held_cents: pendingCents, promised_cents: outgoingCents }) => [
     { ...base, accountId: id, cents: pendingCents, name: PENDING_NAME },
-    { ...base, accountId: id, cents: sumCents([-outgoingCents, ...(made.get(id) ?? []).map(({ cents }) => cents)]), name: OUTGOING_NAME },
+    {
+      ...base,
+      accountId: id,
+      cents: sumCents([-outgoingCents, ...(made.get(id) ?? []).map(({ cents }) => cents)]),
+      name: OUTGOING_NAME,
+    },
     { ...base, accountId: id, cents: incoming.get(id) ?? 0, name: INCOMING_NAME },
   ]);
 }

@@ -117,7 +117,10 @@ function instalmentLine({ provider, cents, date }: OwedToProvider): NetworthItem
 }
 
 /** The line for one of our loans, for its repayments on their way, or for an external loan. */
-function loanLine({ id, title, owedCents: cents }: Pick<MemberLoan, 'id' | 'title' | 'owedCents'>, date: string): NetworthItem {
+function loanLine(
+  { id, title, owedCents: cents }: Pick<MemberLoan, 'id' | 'title' | 'owedCents'>,
+  date: string,
+): NetworthItem {
   return {
     ...noAssetFields,
     id: null,

@@ -219,8 +219,7 @@ test(`I20: payday, bills and safe to spend are the same on every surface (${RUNS
       expect(safe[0]).toBeLessThanOrEqual(cents(before.safe));
       expect(new Set(paydays).size, paydays.join()).toBe(1);
       expect(safe[0]).toBe(safe[1]);
-      for (const [surface, amounts] of Object.entries(dueBills))
-        expect(amounts, surface).toEqual(dueBills.safeToSpend);
+      for (const [surface, amounts] of Object.entries(dueBills)) expect(amounts, surface).toEqual(dueBills.safeToSpend);
     }),
     { seed: SEED, numRuns: RUNS, endOnFailure: true },
   );

@@ -199,7 +199,12 @@ export async function historyOf(context: SystemContext, startDate: string, endDa
     ...counted.map(({ id, name }) => [`account:${id}`, name] as const),
   ]);
   const onTheirWay = seriesOfRepayments(settledRepayments({ accounts, excluded, repayments }), dates);
-  const lines = [...named.values(), owed, onTheirWay, borrowed.map((cents) => ({ type: 'Liabilities' as const, cents }))];
+  const lines = [
+    ...named.values(),
+    owed,
+    onTheirWay,
+    borrowed.map((cents) => ({ type: 'Liabilities' as const, cents })),
+  ];
   const points = seriesOf(dates, lines).map(({ date, ...totals }) => ({ date, ...totalsOnWire(totals) }));
   return {
     data: points,
