@@ -169,6 +169,27 @@ describe('the profile', () => {
     expect((await update({ postcode: '0800', suburb: 'Darwin', state: 'NT' })).body.postcode).toBe('0800');
   });
 
+  it('a postcode must be in the state, as the state decides which draws a member can enter', async () => {
+    const guest = await signUp(server);
+    const update = (body: object) => server.call(profile.update, { token: guest.token, body });
+    const errors = async (body: object) => {
+      const { status, problem } = await update(body);
+      return [status, problem.errors];
+    };
+    const inVictoria = '3000 is in VIC, not in NSW.';
+    expect(await errors({ state: 'NSW', postcode: '3000' })).toEqual([
+      400,
+      [{ field: 'postcode', message: inVictoria }],
+    ]);
+    expect((await update({ state: 'VIC', postcode: '3000' })).status).toBe(200);
+    expect(await errors({ state: 'NSW' })).toEqual([400, [{ field: 'state', message: inVictoria }]]);
+    expect(await errors({ postcode: '2204' })).toEqual([
+      400,
+      [{ field: 'postcode', message: '2204 is in NSW, not in VIC.' }],
+    ]);
+    expect((await update({ first_name: 'Mia', state: 'VIC', postcode: '3000' })).body.state).toBe('VIC');
+  });
+
   it('C09: the time offset follows the member’s time zone and its daylight saving', async () => {
     const guest = await signUp(server);
     const offset = async (time_zone: string) =>

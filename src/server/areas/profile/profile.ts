@@ -5,6 +5,7 @@ import { postEmail } from '#server/areas/email/public.ts';
 import { findMember, requireRecentSignIn, setProfile } from '#server/areas/members/public.ts';
 import type { MemberRow, ProfileChange } from '#server/areas/members/public.ts';
 import { isOccupation } from '#server/areas/profile/reference/store.ts';
+import { checkPostcode } from '#server/areas/shop/public.ts';
 import { requestContact } from '#server/areas/verification/public.ts';
 import { setTimeZone } from './profile-store.ts';
 
@@ -24,7 +25,7 @@ export function missingOf(member: MemberRow): string[] {
   return requiredFields.filter((field) => !member[field]);
 }
 
-type ProfileContext = Pick<Context<'member'>, 'memberDb' | 'clock' | 'member'>;
+type ProfileContext = Pick<Context<'member'>, 'memberDb' | 'clock' | 'member' | 'ports'>;
 
 /** Validation beyond the schema: a date of birth in the future, an unknown occupation. */
 export async function checkProfile(
@@ -37,13 +38,28 @@ export async function checkProfile(
 }
 
 /**
+ * Checks that a new postcode and state match: the state decides which draws a member can enter. One that was stored
+ * before this was checked doesn't block other changes.
+ */
+export async function checkState(
+  addresses: Context['ports']['addresses'],
+  change: Pick<ProfileChange, 'state' | 'postcode'>,
+  before: Pick<MemberRow, 'state' | 'postcode'> = { state: null, postcode: null },
+): Promise<void> {
+  const [state, postcode] = [change.state ?? before.state, change.postcode ?? before.postcode];
+  if (!state || !postcode || (state === before.state && postcode === before.postcode)) return;
+  await checkPostcode(addresses, { state, postcode }, change.postcode === undefined ? 'state' : 'postcode');
+}
+
+/**
  * Changes the profile. A new mobile number is unverified. The number cannot change while security codes are sent to it.
  */
 export async function changeProfile(
-  { memberDb, clock, member }: ProfileContext,
+  { memberDb, clock, member, ports }: ProfileContext,
   change: ProfileChange,
 ): Promise<MemberRow> {
   await checkProfile({ db: memberDb, clock, timeZone: member.timeZone }, change);
+  await checkState(ports.addresses, change, await findMember(memberDb, member.id));
   return memberDb.transaction().execute(async (transaction) => {
     const before = await findMember(transaction, member.id);
     if (!before) throw new Failure('unauthorised');

@@ -16,7 +16,7 @@ import {
 import { finishIdentity, openFor, takePendingIdentity } from '#server/areas/session/public.ts';
 import { requestContact, weaknessOf } from '#server/areas/verification/public.ts';
 import type { ExternalIdentity } from '#server/ports/identity/port.ts';
-import { checkProfile } from './profile.ts';
+import { checkProfile, checkState } from './profile.ts';
 import type { ProfileChange } from '#server/areas/members/public.ts';
 
 const perAddress = { name: 'sign-up-address', hits: 20, windowSeconds: 3600 };
@@ -107,7 +107,7 @@ function profileOf(body: ProfileChange): ProfileChange {
 
 export const signUpHandlers = {
   async create({ body }, context) {
-    const { systemDb, clock, caller, limit, settings } = context;
+    const { systemDb, clock, caller, limit, settings, ports } = context;
     await limit(perAddress, caller.ip);
     await limit(perAccount, body.email);
     const weakness = weaknessOf(body.password, {
@@ -118,6 +118,7 @@ export const signUpHandlers = {
     });
     if (weakness) throw badField('password', weakness);
     await checkProfile({ db: systemDb, clock, timeZone: DEFAULT_ZONE }, body);
+    await checkState(ports.addresses, body);
     const passwordHash = await hashSecret(body.password);
     const id = await addMember(context, {
       email: body.email,

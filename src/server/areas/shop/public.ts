@@ -6,4 +6,6 @@ export { dealsForSale } from './deals/sale-store.ts';
 export { isSample } from './wire.ts';
 export { noteActivity as noteShopActivity } from './deals/interest-store.ts';
 export { checkSuburb } from './addresses/address-handlers.ts';
+/** Which postcodes are in which state, for the profile too. */
+export { checkPostcode } from './addresses/postcode.ts';
 export { findAddress } from './addresses/address-store.ts';

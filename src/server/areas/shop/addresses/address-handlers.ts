@@ -2,10 +2,10 @@ import type { shop, ShopAddress } from '#contract/areas/shop.ts';
 import { badField, Failure } from '#contract/kit/errors.ts';
 import { addressText } from '#domain/text/postal-address.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
-import { LookupUnavailable } from '#server/ports/address-lookup/port.ts';
 import type { AddressLookup } from '#server/ports/address-lookup/port.ts';
 import { addAddress, changeAddress, findAddress, listAddresses, makeDefault, removeAddress } from './address-store.ts';
 import type { AddressRow } from './address-store.ts';
+import { checkPostcode, listNames } from './postcode.ts';
 
 function onWire(row: AddressRow): ShopAddress {
   const { chosen, ...address } = row;
@@ -16,19 +16,11 @@ function onWire(row: AddressRow): ShopAddress {
   };
 }
 
-/** More than the number of suburbs of any postcode. */
-const MAX_MATCHES = 500;
-
 const normalise = (name: string): string =>
   name
     .toLowerCase()
     .replace(/[^a-z]+/g, ' ')
     .trim();
-
-function listNames(names: readonly string[]): string {
-  const shown = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} more`] : names;
-  return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}` : (shown[0] ?? '');
-}
 
 interface Suburb {
   suburb: string;
@@ -38,20 +30,7 @@ interface Suburb {
 
 /** Checks that suburb, state and postcode match, and returns the official spelling of the suburb. */
 export async function checkSuburb(addresses: AddressLookup, { suburb, state, postcode }: Suburb): Promise<string> {
-  const matches = await addresses.search(postcode, MAX_MATCHES).catch((error: unknown) => {
-    if (error instanceof LookupUnavailable)
-      throw new Failure('unavailable', 'We can’t check addresses right now. Try again in a few minutes.');
-    throw error;
-  });
-  const ofPostcode = matches.filter((place) => place.postalCode === postcode);
-  if (ofPostcode.length === 0)
-    throw badField('postcode', `We couldn’t find postcode ${postcode}. Check it and try again.`);
-  const ofState = ofPostcode.filter((place) => place.state === state);
-  if (ofState.length === 0)
-    throw badField(
-      'postcode',
-      `${postcode} is in ${listNames([...new Set(ofPostcode.map((place) => place.state))])}, not in ${state}.`,
-    );
+  const ofState = await checkPostcode(addresses, { state, postcode });
   const match = ofState.find((place) => normalise(place.suburb) === normalise(suburb));
   if (!match)
     throw badField('suburb', `${postcode} covers ${listNames([...new Set(ofState.map((place) => place.suburb))])}.`);
