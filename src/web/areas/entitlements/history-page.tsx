@@ -21,6 +21,16 @@ const ROWS = 20;
 type Kind = HistoryPayment['kind'] | 'all';
 
 const kinds: Record<Kind, string> = { all: 'All', transfer: 'Bank', loan: 'Loans', plan: 'Plans', ledger: 'Other' };
+const emptyWords: Record<Kind, { message: string; next: string }> = {
+  all: {
+    message: 'No payments yet',
+    next: 'Payments from your bank accounts, loan repayments and plans will appear here.',
+  },
+  transfer: { message: 'No bank payments yet', next: 'Payments you make from your bank accounts will appear here.' },
+  loan: { message: 'No loan payments yet', next: 'Loans paid to you and your repayments will appear here.' },
+  plan: { message: 'No plan payments yet', next: 'Plans and memberships you pay for will appear here.' },
+  ledger: { message: 'No other payments yet', next: 'Refunds and other amounts will appear here.' },
+};
 const rowLook =
   'border-line flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b py-3 last:border-b-0';
 
@@ -58,17 +68,13 @@ function Payments() {
         skeleton={<SkeletonRows rows={12} />}
         isEmpty={({ data }) => data.history.length === 0}
         empty={
-          <EmptyState
-            illustration="history"
-            message="No payments yet"
-            subtitle1="Payments from your bank accounts and loan repayments will appear here."
-          />
+          <EmptyState illustration="history" message={emptyWords[kind].message} subtitle1={emptyWords[kind].next} />
         }
       >
         {({ data: { history } }) => (
           <ul aria-label="Payments">
             {history.map((entry) => (
-              <li key={`${entry.kind}-${entry.id}`} className={rowLook}>
+              <li key={`${entry.kind}-${entry.id}-${entry.at.getTime()}`} className={rowLook}>
                 <div className="min-w-0">
                   <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium break-words">
                     {entry.href ? (

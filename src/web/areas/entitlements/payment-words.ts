@@ -20,6 +20,7 @@ const faces: Readonly<Record<string, Face>> = {
   withdrawn: { word: 'Cancelled', tone: 'plain' },
   begun: { word: 'Started', tone: 'positive' },
   paid: { word: 'Paid', tone: 'positive' },
+  refunded: { word: 'Refunded', tone: 'plain' },
   booked: { word: 'Recorded', tone: 'plain' },
 };
 
@@ -30,7 +31,7 @@ export function paymentFace({ state }: Pick<HistoryPayment, 'state'>): Face {
 
 /** Whether money moves; cancelled and refused payments do not count. */
 export function counts({ state }: Pick<HistoryPayment, 'state'>): boolean {
-  return !['failed', 'dishonoured', 'returned', 'given_up', 'cancelled', 'withdrawn'].includes(state);
+  return !['failed', 'dishonoured', 'returned', 'given_up', 'cancelled', 'withdrawn', 'refunded'].includes(state);
 }
 
 /** '1 entry', '1,200 entries' */

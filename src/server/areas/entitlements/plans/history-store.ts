@@ -15,7 +15,7 @@ export interface PaymentRow {
 }
 
 /**
- * Everything paid through the company: transfers, loan payments, plan orders and other postings on AUD accounts.
+ * Everything paid through the company: transfers, loan payments, plans, memberships and other postings on AUD accounts.
  * Postings of bank transfers and loans are left out, because those appear as transfers and loan payments.
  */
 function paymentsQuery(memberId: number, kind: PaymentKind | undefined) {
@@ -33,7 +33,14 @@ function paymentsQuery(memberId: number, kind: PaymentKind | undefined) {
     plan: sql`select 'plan' as kind, o.id, coalesce(o.paid_at, o.ordered_at) as at, p.name as what,
         -o.price_cents as cents, case when o.paid_at is not null then 'paid' else o.state end as state,
         null::bigint as loan
-      from plan_orders o join plans p on p.id = o.plan_id where o.member_id = ${memberId}`,
+      from plan_orders o join plans p on p.id = o.plan_id where o.member_id = ${memberId}
+      union all
+      select 'plan', o.id, o.paid_at, l.title, -o.total_cents, case o.state when 'refunded' then o.state else 'paid' end,
+        null
+      from orders o cross join lateral (
+        select m.title from order_lines m where m.member_id = o.member_id and m.order_id = o.id
+          and m.kind = 'membership' order by m.position limit 1) l
+      where o.member_id = ${memberId} and o.paid_at is not null`,
     ledger: sql`select 'ledger' as kind, t.id, t.occurred_at as at,
         case when t.memo = '' then t.kind else t.memo end as what, p.amount as cents, 'booked' as state,
         null::bigint as loan
