@@ -25,11 +25,12 @@ export function expenseLines(report: Pick<Report, 'data'>): ReportLine[] {
 
 /**
  * What was refunded on categories beyond what was spent on them, which no bar or share can show; undefined for nothing.
+ * The other categories are shown after their own refunds, so this isn't all that was refunded.
  */
 export function refundsNote(report: Pick<Report, 'data' | 'spent'>): string | undefined {
   const shown = expenseLines(report).reduce((sum, { total }) => sum + Math.max(0, total), 0);
   const refunds = shown - report.spent;
-  return refunds > 0 ? `Before ${formatCents(refunds, { currency: true })} in net refunds` : undefined;
+  return refunds > 0 ? `${formatCents(refunds, { currency: true })} refunded in other categories` : undefined;
 }
 
 /** The share of each category, and its change against the time before where that is covered. */
@@ -43,7 +44,7 @@ export function CategoryShares({ report, earlier }: { report: Report; earlier: R
     <Suspense fallback={<ChartSkeleton heightPx={SHARES_HEIGHT} />}>
       <CategoryShare
         title="Share of each category"
-        middle={refundsNote(report) === undefined ? 'Spent' : 'Before refunds'}
+        middle={refundsNote(report) === undefined ? 'Spent' : 'These categories'}
         shares={expenseLines(report).map((line) => ({
           id: String(line.category_id),
           label: line.name,
