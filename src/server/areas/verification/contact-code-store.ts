@@ -15,28 +15,59 @@ export interface Contact {
   target: string;
 }
 
-/**
- * Creates a code for an address or number, whoever it belongs to, and invalidates the previous one. `db` must be system
- * scoped.
- */
-export async function newContactCode(
-  db: Database,
-  clock: Clock,
-  keys: Keys,
-  { channel, target }: Contact,
-): Promise<string> {
+function codeFor(clock: Clock, keys: Keys, { channel, target }: Contact) {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const values = {
     code_hash: codeHash(keys, `contact:${channel}:${target}`, code),
     tries: 0,
     expires_at: new Date(clock.now().getTime() + CONTACT_CODE_SECONDS * 1000),
   };
+  return { code, values };
+}
+
+/**
+ * Creates a code for an address or number, whoever it belongs to, and invalidates the previous one. `db` must be system
+ * scoped.
+ */
+export async function newContactCode(db: Database, clock: Clock, keys: Keys, contact: Contact): Promise<string> {
+  const { code, values } = codeFor(clock, keys, contact);
   await db
     .insertInto('contact_codes')
-    .values({ channel, target, ...values })
+    .values({ channel: contact.channel, target: contact.target, ...values })
     .onConflict((conflict) => conflict.columns(['channel', 'target']).doUpdateSet(values))
     .execute();
   return code;
+}
+
+/** Two requests within this time are one, such as a double click. */
+const REPEAT_SECONDS = 10;
+
+/**
+ * Creates a code like `newContactCode`, except within seconds of the previous one: null while that one is on its way
+ * and nobody has tried it. Of requests at the same time one creates a code.
+ */
+export async function newCodeUnlessJustSent(
+  db: Database,
+  clock: Clock,
+  keys: Keys,
+  contact: Contact,
+): Promise<string | null> {
+  const { code, values } = codeFor(clock, keys, contact);
+  const repeatUntil = new Date(values.expires_at.getTime() - REPEAT_SECONDS * 1000);
+  const stored = await db
+    .insertInto('contact_codes')
+    .values({ channel: contact.channel, target: contact.target, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['channel', 'target'])
+        .doUpdateSet(values)
+        .where((build) =>
+          build.or([build('contact_codes.expires_at', '<=', repeatUntil), build('contact_codes.tries', '>', 0)]),
+        ),
+    )
+    .returning('target')
+    .executeTakeFirst();
+  return stored === undefined ? null : code;
 }
 
 /** Checks a code. The attempt is counted before the comparison, and a correct code is used up. */

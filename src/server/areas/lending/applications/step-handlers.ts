@@ -11,7 +11,7 @@ import { withSystemDb } from '#server/kit/implement.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { postText } from '../../email/public.ts';
 import { markVerified, setSource } from '../../members/public.ts';
-import { checkContactCode, newContactCode } from '../../verification/public.ts';
+import { checkContactCode, newCodeUnlessJustSent } from '../../verification/public.ts';
 import { donationsOf, latestApplication } from './application-store.ts';
 import type { ApplicationRow } from './application-store.ts';
 import { saveDraft } from './draft.ts';
@@ -73,7 +73,8 @@ export const stepHandlers = {
     }
     await limit(sendLimit, String(member.id));
     await systemDb.transaction().execute(async (transaction) => {
-      const code = await newContactCode(transaction, clock, settings.keys, contact);
+      const code = await newCodeUnlessJustSent(transaction, clock, settings.keys, contact);
+      if (code === null) return;
       await postText(transaction, clock, {
         key: `loan-code:${member.id}:${clock.now().getTime()}:${randomInt(1_000_000)}`,
         to: mobile,
