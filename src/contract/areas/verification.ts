@@ -28,7 +28,8 @@ export const verification = defineArea('verification', {
     encoding: 'form',
     summary: 'Verifies an email address or mobile number using the link in a message.',
     body: z.object({ token: text(200), id: text(40), email: text(254) }),
-    reply: doneWith({ verified: z.enum(['email', 'mobile']) }),
+    /** `already` where it was verified before, such as by a mail scanner that opened the link. */
+    reply: doneWith({ verified: z.enum(['email', 'mobile']), already: z.optional(z.literal(true)) }),
     errors: ['link_expired', 'already_taken', 'too_many'],
   },
   requestMobileOtp: {

@@ -92,6 +92,17 @@ export async function codeHolds(db: Database, clock: Clock, purpose: CodePurpose
   return row !== undefined;
 }
 
+/** The details of a code that was issued, also when it is used or expired; undefined for one that never was. */
+export async function knownCode(db: Database, purpose: CodePurpose, code: string): Promise<TakenCode | undefined> {
+  const row = await db
+    .selectFrom('one_time_codes')
+    .select(['member_id', 'details'])
+    .where('code_hash', '=', hashToken(code))
+    .where('purpose', '=', purpose)
+    .executeTakeFirst();
+  return row && { memberId: row.member_id, details: row.details as Record<string, unknown> };
+}
+
 /** Deletes the member's unused codes of a purpose, such as older reset links. */
 export async function dropCodes(db: Database, memberId: number, purpose: CodePurpose): Promise<void> {
   await db

@@ -7,6 +7,7 @@ export {
   findByVerifiedMobile,
   createMember,
   setPassword,
+  isVerified,
   markVerified,
   recordConsent,
 } from './store.ts';
@@ -25,7 +26,7 @@ export {
   decrypt,
   decryptBytes,
 } from './encryption.ts';
-export { codeHolds, dropCodes, issueCode, sweepCodes, takeCode } from './code-store.ts';
+export { codeHolds, dropCodes, issueCode, sweepCodes, knownCode, takeCode } from './code-store.ts';
 export type { CodePurpose, TakenCode } from './code-store.ts';
 export { requireRecentSignIn } from './recent-sign-in.ts';
 export { describeDevice } from './device.ts';

@@ -146,6 +146,24 @@ export async function markVerified(
   return true;
 }
 
+/** Whether the member has this email address or number, and it is verified. */
+export async function isVerified(
+  db: Database,
+  memberId: number,
+  channel: 'email' | 'mobile',
+  target: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('members')
+    .innerJoin('profiles', 'profiles.member_id', 'members.member_id')
+    .select('members.member_id')
+    .where('members.member_id', '=', memberId)
+    .where(channel === 'email' ? 'members.email' : 'profiles.mobile', '=', target)
+    .where(channel === 'email' ? 'profiles.email_verified_at' : 'profiles.mobile_verified_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** `edition` is the version of the text that the member agreed to, if any. */
 export async function recordConsent(
   db: Database,

@@ -2,9 +2,9 @@ import { Failure } from '#contract/kit/errors.ts';
 import type { verification } from '#contract/areas/verification.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { postEmail, postText } from '#server/areas/email/public.ts';
-import { markVerified, recordConsent, takeCode } from '#server/areas/members/public.ts';
+import { isVerified, knownCode, markVerified, recordConsent, takeCode } from '#server/areas/members/public.ts';
 import { stopEmails } from '#server/areas/settings/public.ts';
-import { CONTACT_CODE_SECONDS, checkContactCode, newContactCode } from './contact-code-store.ts';
+import { CONTACT_CODE_SECONDS, checkContactCode, newCodeUnlessJustSent } from './contact-code-store.ts';
 import type { Contact } from './contact-code-store.ts';
 import { pendingEmailOf } from './contact-store.ts';
 import { codeEmail } from './emails.ts';
@@ -19,6 +19,7 @@ type OpenContext = Context<'public'>;
 
 /**
  * Sends a code to any address or number, whether or not it belongs to a member. The code proves only who receives it.
+ * A request repeated within seconds gets the same answer and sends nothing more.
  */
 export async function sendContactCode(
   {
@@ -33,7 +34,8 @@ export async function sendContactCode(
   await limit(contactAddressLimit, caller.ip);
   await limit({ ...contactTargetLimit, name: `code-${contact.channel}` }, targetKey(contact.target));
   await systemDb.transaction().execute(async (db) => {
-    const code = await newContactCode(db, clock, settings.keys, contact);
+    const code = await newCodeUnlessJustSent(db, clock, settings.keys, contact);
+    if (code === null) return;
     const key = `code:${targetKey(contact.target)}:${clock.now().getTime()}:${code.length}${targetKey(code)}`;
     if (contact.channel === 'email')
       await postEmail(db, clock, settings.brand, key, codeEmail(contact.target, code, settings.brand));
@@ -62,6 +64,20 @@ async function checkCode(
       .transaction()
       .execute((db) => markVerified(db, member.id, contact.channel, contact.target, clock.now()));
   return { success: true, verified: true };
+}
+
+/** Whether what a link was sent to verify is verified. Nothing is said about a link that was never sent. */
+async function isVerifiedBy(
+  db: Context['systemDb'],
+  purpose: 'verify_email' | 'verify_mobile',
+  channel: Contact['channel'],
+  { token, id, email }: { token: string; id: string; email: string },
+): Promise<boolean> {
+  const code = await knownCode(db, purpose, token);
+  if (!code || code.memberId === null) return false;
+  const target = String(code.details['target']);
+  const isTheirs = String(code.memberId) === id && target === email.trim().toLowerCase();
+  return isTheirs && isVerified(db, code.memberId, channel, target);
 }
 
 export const contactHandlers = {
@@ -99,6 +115,8 @@ export const contactHandlers = {
         ['verify_mobile', 'mobile'],
       ] as const) {
         const used = await takeCode(db, clock, purpose, body.token);
+        if (used === undefined && (await isVerifiedBy(db, purpose, channel, body)))
+          return { success: true as const, verified: channel, already: true };
         if (!used || used.memberId === null) continue;
         const target = String(used.details['target']);
         const isTheirs = String(used.memberId) === body.id && target === body.email.trim().toLowerCase();

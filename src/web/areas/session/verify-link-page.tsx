@@ -1,6 +1,7 @@
 import { useParams } from 'react-router';
 import { profile } from '#contract/areas/profile.ts';
 import { verification } from '#contract/areas/verification.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { Button, ButtonLink } from '#web/design/button.tsx';
 import { call } from '#web/kit/api.ts';
 import { afterWrite } from '#web/kit/mutation.ts';
@@ -15,21 +16,26 @@ const words = {
   mobile: { title: 'Mobile verified', lead: 'You can now get security codes by SMS.' },
 };
 
+/** Opened before, by the member or by a scanner of their mailbox. */
+const alreadyTitles = { email: 'Your email is already verified', mobile: 'Your mobile is already verified' };
+
+const titleOf = ({ verified, already }: ReplyOf<typeof verification.verifyLink>): string =>
+  already ? alreadyTitles[verified] : words[verified].title;
+
 /** The links of the verification messages (rule S17). */
 export function VerifyLinkPage() {
   const { token = '', id = '', email = '' } = useParams();
   const once = useOnce(async () => {
     const reply = await call(verification.verifyLink, { body: { token, id, email } });
     await afterWrite([profile.get]);
-    await returnToInterruptedPage(words[reply.verified].title);
+    await returnToInterruptedPage(titleOf(reply));
     return reply;
   });
   const signedIn = sessionStore.current() !== null;
   if (once.state === 'working') return <AuthWorking title="Verifying" says="One moment…" />;
   if (once.state === 'done') {
-    const { title, lead } = words[once.result.verified];
     return (
-      <AuthPage title={title} lead={lead}>
+      <AuthPage title={titleOf(once.result)} lead={words[once.result.verified].lead}>
         <VerifiedLink />
       </AuthPage>
     );
