@@ -16,15 +16,10 @@ import type { BalanceDirection } from './balance-signs.ts';
 import { AccountCurrencies } from './account-currencies.ts';
 import { best, BalanceSteps } from './balance-steps.ts';
 import { StepVotes } from './step-votes.ts';
-import { SignTally, type SignSample, type SignVerdict } from './sign-tally.ts';
+import { SignTally, type SignContext, type SignSample, type SignVerdict } from './sign-tally.ts';
 import { fieldText, type CsvRecord } from './tokeniser.ts';
 import { typeWords, type TypeWords } from './type-words.ts';
-
-/** Plus and minus signs met in a column or beside a word. */
-interface Signs {
-  plus: number;
-  minus: number;
-}
+import { countSign, readingOf, usualSigns, type Signs, type WordReading, type WordSigns } from './word-signs.ts';
 
 const mostWords = 40;
 /** So many transactions are shown with the question about the sign. */
@@ -70,8 +65,8 @@ export class FileEvidence {
     const amount = this.figure(record, columns.amount);
     const debit = this.figure(record, columns.debit);
     const credit = this.figure(record, columns.credit);
-    count(this.debit, debit);
-    count(this.credit, credit);
+    countSign(this.debit, debit);
+    countSign(this.credit, credit);
     if (columns.flag !== null) this.noteFlag(flagValue(fieldText(record, columns.flag)), amount);
     if (columns.currency !== null) {
       const currency = currencyCode(fieldText(record, columns.currency));
@@ -133,7 +128,7 @@ export class FileEvidence {
       signs = { plus: 0, minus: 0 };
       this.flags.set(word, signs);
     }
-    count(signs, amount);
+    countSign(signs, amount);
     this.flagCounts.set(word, (this.flagCounts.get(word) ?? 0) + 1);
   }
 
@@ -156,9 +151,16 @@ export class FileEvidence {
     const description = this.draft.columns.description[0];
     if (this.dataRows > maxDescriptions || description === undefined) return;
     const text = fieldText(record, description);
-    this.signs.noteDescription(text, amount);
+    this.signs.noteDescription(this.wordsOf(record), amount);
     if (this.signSample.length < sampled && amount !== 0 && !Number.isNaN(amount))
       this.signSample.push({ line: record.line, description: detached(tidy(text)), cents: amount });
+  }
+
+  /** All that a record says in words of what it is. */
+  private wordsOf(record: CsvRecord): string {
+    const { description, category, kind, payee } = this.draft.columns;
+    const columns = new Set([...description, category, kind, payee]);
+    return [...columns].map((column) => (column === null ? '' : fieldText(record, column))).join(' ');
   }
 
   private noteStep(record: CsvRecord, amount: number): void {
@@ -204,21 +206,33 @@ export class FileEvidence {
    * The sign convention of the amount column. `habit` is the issuer's convention, if the layout identifies the
    * issuer.
    */
-  sign(habit: 'plain' | 'inverted' | null, isCard: boolean): SignVerdict {
+  sign(habit: 'plain' | 'inverted' | null, account: Pick<SignContext, 'isCard' | 'isDeposit'>): SignVerdict {
+    const reading = this.wordReading();
     return this.signs.verdict({
+      ...account,
       habit,
       fits: this.steps,
-      isCard,
-      wordAgreement: this.signs.minus > 0 ? this.agreement(this.words()) : 0,
+      words: reading?.by === 'signs' ? (reading.isInverted ? 'inverted' : 'plain') : null,
       ownSteps: (direction) => this.stepVotes.of(direction).own,
     });
   }
 
   /** The words of the flag column; null if the signs suffice. */
   flagWords(): TypeWords | null {
+    const reading = this.wordReading();
+    return reading?.by === 'words' ? reading.words : null;
+  }
+
+  /** The sign that the amounts beside each of these words usually have. */
+  signsOf(words: readonly string[]): WordSigns {
+    return usualSigns(words, this.flags);
+  }
+
+  private wordReading(): WordReading | null {
     const words = this.words();
-    if (!words || this.signs.minus === 0) return words;
-    return words.open.length > 0 || this.agreement(words) > 0 ? null : words;
+    if (!words || this.signs.minus === 0) return words && { by: 'words', words };
+    const { plain, opposite } = this.steps;
+    return readingOf(words, this.flags, this.steps.follow && best(plain) > best(opposite));
   }
 
   private words(): TypeWords | null {
@@ -227,14 +241,6 @@ export class FileEvidence {
     if (typed && (!meaning || typed.out.length + typed.in.length > meaning.out.length + meaning.in.length))
       return typed;
     return meaning ? { ...meaning, open: [] } : typed;
-  }
-
-  /** Rows whose word agrees with their sign, less those that contradict it. */
-  private agreement(words: TypeWords | null): number {
-    if (!words) return 0;
-    const excess = (word: string): number => (this.flags.get(word)?.plus ?? 0) - (this.flags.get(word)?.minus ?? 0);
-    const sum = (list: readonly string[]): number => list.reduce((total, word) => total + excess(word), 0);
-    return sum(words.in) - sum(words.out);
   }
 
   newestFirst(): boolean | null {
@@ -271,9 +277,4 @@ export class FileEvidence {
   get figuresNameCurrency(): boolean {
     return this.draft.columns.currency === null && this.currencies.size > 0;
   }
-}
-
-function count(signs: Signs, cents: number): void {
-  if (cents > 0) signs.plus++;
-  else if (cents < 0) signs.minus++;
 }

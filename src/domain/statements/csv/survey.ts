@@ -34,6 +34,7 @@ import { refusalOf, type SurveyRefusal } from './survey-refusal.ts';
 import { csvTokeniser, type CsvTokeniser } from './tokeniser.ts';
 import { walletLayouts } from './wallet-layouts.ts';
 import type { OpenWord } from './type-words.ts';
+import type { WordSigns } from './word-signs.ts';
 
 export type { CsvSurveyOptions } from './survey-plan.ts';
 
@@ -54,6 +55,8 @@ export interface CsvSurvey extends RowAnswers {
   signProof: SignProof | null;
   /** Where the amounts have no sign: in which direction the running balance gives each its own. */
   byBalance: BalanceDirection | null;
+  /** The signs that usually stand beside the words of the type column: the other one is a reversal. */
+  wordSigns: WordSigns;
   /** Words of the type column that do not say which way the money went. */
   openWords: OpenWord[];
   /** The first transactions, by which the member can tell the sign. */
@@ -195,7 +198,7 @@ function conclude(plan: Plan, evidence: FileEvidence, options: CsvSurveyOptions)
   // The sequence of the dates is only a hint; a known issuer's order or the member's answer takes precedence.
   const proved = verdict.by === 'numbers' && !stated ? verdict.order : null;
   const order = proved ?? options.dateOrder ?? (stated || fixed ? draft.dateOrder : verdict.order);
-  const { mapping, proof, openWords, byBalance } = settled(plan, evidence, order, options);
+  const { mapping, proof, openWords, byBalance, wordSigns } = settled(plan, evidence, order, options);
   const refusal = refusalOf(plan, evidence, mapping);
   const amountName = structure.heading?.cells[mapping.columns.amount ?? mapping.columns.debit ?? -1] ?? '';
   const dateOrderDecided = options.dateOrder !== undefined || fixed || verdict.decided;
@@ -206,6 +209,7 @@ function conclude(plan: Plan, evidence: FileEvidence, options: CsvSurveyOptions)
     certain: refusal === null && proof !== null && dateOrderDecided,
     signProof: proof,
     byBalance,
+    wordSigns,
     openWords,
     signSample: byBalance === null ? evidence.signSample : evidence.stepSample(byBalance),
     signDoubt: evidence.doubt,
