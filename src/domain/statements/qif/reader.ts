@@ -2,7 +2,7 @@
  * QIF of Quicken, Microsoft Money, GnuCash, moneyGuru and the banks that offer it.
  *
  * Each record of a money section is one row. A split record stays one row with its total; its first category counts,
- * and the parts are kept in the note. Records of an investment account count with the amount that they state.
+ * and the parts are kept in the note. Records of an investment account count with the cash that their action moves.
  */
 
 import { formatDate } from '../../calendar/date-format.ts';
@@ -14,6 +14,7 @@ import { describe, tidy } from '../description.ts';
 import { Intake, shorten } from '../intake.ts';
 import { StatementRefusal } from '../statement.ts';
 import type { DateOrder, StatementAccount, StatementReader, StatementSink } from '../statement.ts';
+import { cashEffect } from './actions.ts';
 import { readQifDate } from './dates.ts';
 import { accountKind, accountName, QifRecords } from './records.ts';
 import type { QifAccount, QifEvents, QifRecord, QifSection } from './records.ts';
@@ -137,15 +138,28 @@ class QifReader implements StatementReader, QifEvents {
         record.line,
       );
     if (amount.rounded) this.#intake.warnOnce('amount_rounded', 'We rounded amounts to whole cents.', record.line);
-    if (this.#section === 'investment') {
+    const cents = this.#directed(record, amount.cents);
+    if (cents === null) {
+      this.#reject(record.line, `“${shorten(record.number)}” moves no cash in this account.`);
+      return;
+    }
+    this.#openAccount(record);
+    this.#give(record, day.date, cents);
+  }
+
+  /** The amount with the direction of its action; null where the action moves no cash in this account. */
+  #directed(record: QifRecord, cents: number): number | null {
+    if (this.#section !== 'investment') return cents;
+    const effect = cashEffect(record.number);
+    if (effect === 'none') return null;
+    if (effect === 'unknown') {
       this.#intake.warnOnce(
         'rows_not_money',
-        'Investment records don’t show whether money went in or out, so we kept the amounts as written.',
+        'Some investment records don’t show whether money went in or out, so we kept those amounts as written.',
         record.line,
       );
     }
-    this.#openAccount(record);
-    this.#give(record, day.date, amount.cents);
+    return effect === 'out' ? 0 - Math.abs(cents) : cents;
   }
 
   /** Records of one day stand together, so the day is read once. */
