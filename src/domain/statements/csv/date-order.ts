@@ -20,6 +20,8 @@ export interface DateOrderTally {
   /** Notes the date in a text, or between two offsets of it. Returns whether it is a date at all. */
   add(text: string, start?: number, end?: number): boolean;
   verdict(): DateOrderVerdict;
+  /** Whether the dates run in time, or lie much closer together, in another order than the one given. */
+  doubts(order: DateOrder): boolean;
   /** Whether later days come first, or null when the dates do not tell (one day only, or in no order). */
   newestFirst(): boolean | null;
 }
@@ -27,34 +29,55 @@ export interface DateOrderTally {
 /** How often one interpretation of the dates moves forwards and backwards in time. */
 interface Direction {
   last: number;
+  /** The first and the last day, in whole days. */
+  earliest: number;
+  latest: number;
   forwards: number;
   backwards: number;
 }
 
 const fewestMoves = 3;
+/** Dates that span so many days at least, and so many times more than in another order, are doubtful in theirs. */
+const LONG_SPAN = 21;
+const SPAN_RATIO = 5;
+/** No export reaches over so many years that two figures of a year, read as a day, would fit in as well. */
+const YEARS_SPAN = 366;
+
+const noDirection = (): Direction => ({ last: 0, earliest: Infinity, latest: -Infinity, forwards: 0, backwards: 0 });
 
 /** A tally that returns `assumed` if the dates are inconclusive. */
 export function dateOrderTally(assumed: DateOrder = 'dmy'): DateOrderTally {
   const scanned = noDate();
-  const reading: Record<'dmy' | 'mdy', Direction> = {
-    dmy: { last: 0, forwards: 0, backwards: 0 },
-    mdy: { last: 0, forwards: 0, backwards: 0 },
-  };
+  const reading: Record<DateOrder, Direction> = { dmy: noDirection(), mdy: noDirection(), ymd: noDirection() };
+  /** Dates that may begin with two figures of the year. */
+  let shortYears = 0;
+  let dates = 0;
   let dayFirst = 0;
   let monthFirst = 0;
   let yearFirst = 0;
   let open = 0;
 
-  function note(order: 'dmy' | 'mdy', dayNumber: number): void {
+  function note(order: DateOrder, dayNumber: number): void {
     if (dayNumber === 0) return;
     const direction = reading[order];
     if (dayNumber > direction.last && direction.last !== 0) direction.forwards++;
     if (dayNumber < direction.last) direction.backwards++;
     direction.last = dayNumber;
+    const day = Math.floor(dayNumber / 10_000) * 372 + (Math.floor(dayNumber / 100) % 100) * 31 + (dayNumber % 100);
+    direction.earliest = Math.min(direction.earliest, day);
+    direction.latest = Math.max(direction.latest, day);
+  }
+
+  /** Whether all dates are read as years apart, and close together if they begin with the year. */
+  function mayBeginWithYear(order: 'dmy' | 'mdy'): boolean {
+    const span = spanOf(reading[order]);
+    return shortYears === dates && span > YEARS_SPAN && spanOf(reading.ymd) * SPAN_RATIO < span;
   }
 
   function verdict(): DateOrderVerdict {
     if (yearFirst > dayFirst + monthFirst + open) return { order: 'ymd', decided: true, by: 'numbers' };
+    const likely = dayFirst === monthFirst ? assumed : dayFirst > monthFirst ? 'dmy' : 'mdy';
+    if (likely !== 'ymd' && mayBeginWithYear(likely)) return { order: 'ymd', decided: false, by: null };
     if (dayFirst !== monthFirst) return { order: dayFirst > monthFirst ? 'dmy' : 'mdy', decided: true, by: 'numbers' };
     if (open === 0) return { order: yearFirst > 0 ? 'ymd' : assumed, decided: true, by: 'numbers' };
     const dmyOrdered = inOrder(reading.dmy);
@@ -72,6 +95,12 @@ export function dateOrderTally(assumed: DateOrder = 'dmy'): DateOrderTally {
       if (dmy === 0 && mdy === 0) return false;
       note('dmy', dmy);
       note('mdy', mdy);
+      dates++;
+      if (scan === 'numbers' && scanned.first <= 31 && scanned.third <= 31 && !scanned.dotted) {
+        const ymd = dayOf(scan, scanned, 'ymd');
+        note('ymd', ymd);
+        if (ymd !== 0) shortYears++;
+      }
       if (scan === 'day') return true;
       if (scanned.first > 31) yearFirst++;
       else if (mdy === 0 || (scanned.dotted && dmy !== mdy)) dayFirst++;
@@ -80,11 +109,22 @@ export function dateOrderTally(assumed: DateOrder = 'dmy'): DateOrderTally {
       return true;
     },
     verdict,
+    doubts(order) {
+      const { order: found, by, decided } = verdict();
+      if (found !== order) return by === 'run' || !decided;
+      const [span, other] = [spanOf(reading[order]), spanOf(reading[order === 'dmy' ? 'mdy' : 'dmy'])];
+      return by === null && span > LONG_SPAN && other * SPAN_RATIO < span;
+    },
     newestFirst() {
-      const { forwards, backwards } = reading[verdict().order === 'mdy' ? 'mdy' : 'dmy'];
+      const { order } = verdict();
+      const { forwards, backwards } = reading[order === 'ymd' && shortYears < dates ? 'dmy' : order];
       return forwards === backwards ? null : backwards > forwards;
     },
   };
+}
+
+function spanOf({ earliest, latest }: Direction): number {
+  return latest - earliest;
 }
 
 function inOrder(direction: Direction): boolean {

@@ -7,6 +7,7 @@ import type { StatementSurvey } from '../statement.ts';
 import { bankLayouts } from './bank-layouts.ts';
 import type { BalanceDirection } from './balance-signs.ts';
 import { findColumns } from './column-evidence.ts';
+import { columnCountOf, usualWidth } from './column-count.ts';
 import { DecimalTally } from './decimal-tally.ts';
 import { FileEvidence } from './file-evidence.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -194,7 +195,8 @@ function sampleDecimalMark(structure: CsvStructure, columns: CsvColumns): CsvMap
 function conclude(plan: Plan, evidence: FileEvidence, options: CsvSurveyOptions): CsvSurvey {
   const { structure, layout, draft, stated } = plan;
   const verdict = evidence.dates.verdict();
-  const fixed = stated || layout?.dateOrderFixed === true;
+  const isUsual = layout?.isDateOrderUsual !== true || !evidence.dates.doubts(draft.dateOrder);
+  const fixed = stated || (layout?.dateOrderFixed === true && isUsual);
   // The sequence of the dates is only a hint; a known issuer's order or the member's answer takes precedence.
   const proved = verdict.by === 'numbers' && !stated ? verdict.order : null;
   const order = proved ?? options.dateOrder ?? (stated || fixed ? draft.dateOrder : verdict.order);
@@ -214,7 +216,7 @@ function conclude(plan: Plan, evidence: FileEvidence, options: CsvSurveyOptions)
     signSample: byBalance === null ? evidence.signSample : evidence.stepSample(byBalance),
     signDoubt: evidence.doubt,
     mapping,
-    rules: layout ? placeRules(layout, structure.names) : plainRules,
+    rules: withMemos(layout ? placeRules(layout, structure.names) : plainRules, mapping.columns, structure.names),
     mappingNeeded: refusal?.code === 'mapping_needed',
     refusal,
     dateOrderDecided,
@@ -239,29 +241,10 @@ function conclude(plan: Plan, evidence: FileEvidence, options: CsvSurveyOptions)
   };
 }
 
-/** The width of the header, or of most rows if they are wider. */
-function columnCountOf({ heading, dataRows }: CsvStructure, layout: CsvLayout | null): number | null {
-  if (!heading) return layout?.shape?.endsWith('+') ? null : usualWidth(dataRows.map(({ cells }) => cells.length));
-  const wider = dataRows
-    .filter(({ cells }) => !isCutAtThousands(cells, heading.cells.length))
-    .map(({ cells }) => cells.findLastIndex((cell) => cell !== '') + 1)
-    .filter((width) => width > heading.cells.length);
-  // A heading may leave its last columns unnamed; single rows that are wider are torn.
-  return wider.length * 2 > dataRows.length ? Math.max(...wider) : heading.cells.length;
-}
-
-/** Whether a row is only wider than its heading because unquoted figures such as 1,000.00 were cut at their commas. */
-function isCutAtThousands(cells: readonly string[], width: number): boolean {
-  const cuts = cells.filter(
-    (cell, at) => /^\d{3}(?:\.\d{2})?\)?$/.test(cell) && /^[-+(]?\s?\$?\s?[1-9]\d{0,2}$/.test(cells[at - 1] ?? ''),
-  );
-  return cells.length > width && cells.length - cuts.length <= width;
-}
-
-/** The most frequent row width, the narrower of two; null without rows. */
-function usualWidth(widths: readonly number[]): number | null {
-  const counts = new Map<number, number>();
-  for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1);
-  const [usual] = [...counts].sort((a, two) => two[1] - a[1] || a[0] - two[0]);
-  return usual?.[0] ?? null;
+/** PayPal lists what moves no money beside what does, and says so in a column. */
+function withMemos(rules: CsvRules, columns: CsvColumns, names: readonly string[]): CsvRules {
+  const impact = names.indexOf('balance impact');
+  if (impact < 0) return rules;
+  columns.kind = impact;
+  return { ...rules, noteKinds: ['memo'] };
 }

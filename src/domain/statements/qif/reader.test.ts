@@ -150,6 +150,10 @@ describe('a QIF file', () => {
     );
   });
 
+  it('of investments that moved no cash has no transactions', () => {
+    expect(read('!Type:Invst\nD31/01/2025\nNBuyX\nYACME\nT5.00\n^\n').refusal?.code).toBe('empty');
+  });
+
   it('keeps the amount beside an action that says nothing, with a warning', () => {
     const { rows, warnings } = read('!Type:Invst\nD31/01/2025\nNCash\nT-12.00\nPTransfer\n^\n');
     expect(rows.map((transaction) => transaction.amountCents)).toEqual([-1200]);
