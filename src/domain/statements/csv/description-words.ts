@@ -3,7 +3,8 @@
 const paymentWords = /payment.{0,12}(received|thank)|thank you|autopay|direct debit received|payment from/i;
 const incoming =
   /\b(?:salary|wages?|payroll|(?<!(?:google|apple|samsung|garmin|amazon|shop|zip) )pay(?! (?:anyone|to\b))|income|refund|reversal|cashback|rebate|deposit|dividend|centrelink|pension|paychecks?|gehalt|lohn|gutschrift|interest (?:paid|credit|earned)|credit interest|direct credit|transfer from|from savings)\b/i;
-const spending = /\b(?:eftpos|purchase|pos|atm|withdrawal|wdl|cash out|fees?|paywave|rent|mortgage|lastschrift|kartenzahlung|miete)\b/i;
+const spending =
+  /\b(?:eftpos|purchase|pos|atm|withdrawal|wdl|cash out|fees?|paywave|rent|mortgage|lastschrift|kartenzahlung|miete)\b/i;
 const merchants =
   /\b(?:visa|insurance|premium|subscription|coles|woolworths|woolies|aldi|iga|bunnings|kmart|target|big w|officeworks|jb hi-?fi|mcdonald'?s?|kfc|uber|netflix|spotify|apple|amazon|google|ebay|telstra|optus|vodafone|agl|origin|energy|caltex|ampol|bp|shell|7-eleven|chemist|pharmacy|cafe|coffee|restaurant|bakery|bakehouse|hotel|parking|toll|linkt|opal|myki|petrol|fuel|gym|medical|dental|dan murphy'?s?|liquor|qantas|jetstar|myer|david jones)\b/i;
 

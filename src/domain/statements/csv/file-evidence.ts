@@ -9,7 +9,8 @@ import { tidy } from '../description.ts';
 import { dateOrderTally, type DateOrderTally } from './date-order.ts';
 import { DecimalTally } from './decimal-tally.ts';
 import { detached } from './detached.ts';
-import { flagMeaning, flagValue } from './flag-words.ts';
+import { FlagTally } from './flag-tally.ts';
+import { flagValue } from './flag-words.ts';
 import type { CsvMapping } from './mapping.ts';
 import { isSameHeading } from './sections.ts';
 import type { BalanceDirection } from './balance-signs.ts';
@@ -18,7 +19,7 @@ import { best, BalanceSteps } from './balance-steps.ts';
 import { StepVotes } from './step-votes.ts';
 import { SignTally, type SignContext, type SignSample, type SignVerdict } from './sign-tally.ts';
 import { fieldText, type CsvRecord } from './tokeniser.ts';
-import { typeWords, type TypeWords } from './type-words.ts';
+import type { TypeWords } from './type-words.ts';
 import { countSign, readingOf, usualSigns, type Signs, type WordReading, type WordSigns } from './word-signs.ts';
 
 const mostWords = 40;
@@ -46,8 +47,7 @@ export class FileEvidence {
   readonly signSample: SignSample[] = [];
   private readonly debit: Signs = { plus: 0, minus: 0 };
   private readonly credit: Signs = { plus: 0, minus: 0 };
-  private readonly flags = new Map<string, Signs>();
-  private readonly flagCounts = new Map<string, number>();
+  private readonly flags = new FlagTally();
 
   constructor(draft: CsvMapping, heading: readonly string[] | null) {
     this.draft = draft;
@@ -67,7 +67,7 @@ export class FileEvidence {
     const credit = this.figure(record, columns.credit);
     countSign(this.debit, debit);
     countSign(this.credit, credit);
-    if (columns.flag !== null) this.noteFlag(flagValue(fieldText(record, columns.flag)), amount);
+    if (columns.flag !== null) this.flags.note(flagValue(fieldText(record, columns.flag)), amount);
     if (columns.currency !== null) {
       const currency = currencyCode(fieldText(record, columns.currency));
       this.noteCurrency(currency);
@@ -119,17 +119,6 @@ export class FileEvidence {
   private fee(record: CsvRecord): number {
     const fee = this.figure(record, this.draft.columns.fee);
     return Number.isNaN(fee) ? 0 : Math.abs(fee);
-  }
-
-  private noteFlag(word: string, amount: number): void {
-    let signs = this.flags.get(word);
-    if (!signs) {
-      if (this.flags.size >= mostWords) return;
-      signs = { plus: 0, minus: 0 };
-      this.flags.set(word, signs);
-    }
-    countSign(signs, amount);
-    this.flagCounts.set(word, (this.flagCounts.get(word) ?? 0) + 1);
   }
 
   private noteCurrency(code: string | null): void {
@@ -225,22 +214,14 @@ export class FileEvidence {
 
   /** The sign that the amounts beside each of these words usually have. */
   signsOf(words: readonly string[]): WordSigns {
-    return usualSigns(words, this.flags);
+    return usualSigns(words, this.flags.signs);
   }
 
   private wordReading(): WordReading | null {
-    const words = this.words();
+    const words = this.flags.words();
     if (!words || this.signs.minus === 0) return words && { by: 'words', words };
     const { plain, opposite } = this.steps;
-    return readingOf(words, this.flags, this.steps.follow && best(plain) > best(opposite));
-  }
-
-  private words(): TypeWords | null {
-    const meaning = flagMeaning(this.flagCounts, true);
-    const typed = typeWords(this.flagCounts);
-    if (typed && (!meaning || typed.out.length + typed.in.length > meaning.out.length + meaning.in.length))
-      return typed;
-    return meaning ? { ...meaning, open: [] } : typed;
+    return readingOf(words, this.flags.signs, this.steps.follow && best(plain) > best(opposite));
   }
 
   newestFirst(): boolean | null {

@@ -100,7 +100,8 @@ export class RowReader {
     const remark = description === '' ? this.remarkInAnyField(record) : remarkOf(description);
     if (remark === 'total') return this.reject(record, 'This is a total, not a transaction.');
     const cents = this.figures.amount(record);
-    if (remark === 'own_balance' && isOwnBalance(cents, this.figures.balance(record))) return this.statedBalance(record);
+    if (remark === 'own_balance' && isOwnBalance(cents, this.figures.balance(record)))
+      return this.statedBalance(record);
     if (remark === 'balance' && cents !== 0 && !this.survey.rules.keepsBalanceRows) return this.statedBalance(record);
     if (Number.isNaN(cents))
       return remark === 'balance' || remark === 'own_balance' ? this.statedBalance(record) : this.withoutAmount(record);

@@ -33,8 +33,7 @@ export function readingOf(words: TypeWords, signs: ReadonlyMap<string, Signs>, b
   const invertedSigns = { by: 'signs', isInverted: true } as const;
   const openWords = words.open.map(({ word }) => word);
   const hasOpenMinus = openWords.some((word) => isMinus(signs.get(word)));
-  if (out.minus > out.plus)
-    return isMinus(into) ? { by: 'words', words: opened(words, 'in', signs) } : plainSigns;
+  if (out.minus > out.plus) return isMinus(into) ? { by: 'words', words: opened(words, 'in', signs) } : plainSigns;
   if (out.plus > out.minus)
     return isMinus(into) || (into.plus === 0 && hasOpenMinus) ? invertedSigns : { by: 'words', words };
   if (out.plus > 0) {

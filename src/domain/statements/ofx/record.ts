@@ -205,8 +205,7 @@ export class OfxRecord {
       return `We couldn’t tell whether the comma in “${shorten(this.#amountText)}” is a decimal mark.`;
     if (this.#amountText !== '') return `We couldn’t read the amount “${shorten(this.#amountText)}”.`;
     if (this.#amount === null) return 'The transaction has no amount.';
-    if (isSlashed(this.#dateText))
-      return `We couldn’t tell the day from the month in “${shorten(this.#dateText)}”.`;
+    if (isSlashed(this.#dateText)) return `We couldn’t tell the day from the month in “${shorten(this.#dateText)}”.`;
     if (this.#dateText !== '') return `We couldn’t read the date “${shorten(this.#dateText)}”.`;
     return 'The transaction has no date.';
   }

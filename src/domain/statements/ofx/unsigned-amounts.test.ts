@@ -27,7 +27,9 @@ describe('an OFX file without a single minus', () => {
       ['DEP', '20.00'],
     ]);
     expect(rows.map((entry) => entry.amountCents)).toEqual([-4520, 120_000, -1820, -500, 2000]);
-    expect(rejected).toEqual([{ line: 9, reason: 'We couldn’t tell whether this was money in or out. Add it yourself.' }]);
+    expect(rejected).toEqual([
+      { line: 9, reason: 'We couldn’t tell whether this was money in or out. Add it yourself.' },
+    ]);
     expect(warnings.map(({ code }) => code)).toEqual(['signs_from_types']);
   });
 

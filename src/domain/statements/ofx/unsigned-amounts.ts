@@ -1,6 +1,6 @@
 /**
- * Gives the amounts of a file that has no minus at all their direction by TRNTYPE, where the types say that some of them
- * went out. Transactions wait until a minus shows that the amounts have their signs, as nearly all do at once.
+ * Gives the amounts of a file that has no minus at all their direction by TRNTYPE, where the types say that some went
+ * out. Transactions wait until a minus shows that the amounts have their signs, as nearly all do at once.
  */
 
 import type { Intake } from '../intake.ts';

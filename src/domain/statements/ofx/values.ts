@@ -105,6 +105,7 @@ export function ofxAmount(
   const comma = written.indexOf(',');
   if (comma < 0) return parseAmount(written, '.');
   if (written.includes('.')) return parseAmount(written);
-  if (hasOpenComma(written)) return currency !== null && commaCurrencies.has(currency) ? parseAmount(written, '.') : null;
+  if (hasOpenComma(written))
+    return currency !== null && commaCurrencies.has(currency) ? parseAmount(written, '.') : null;
   return parseAmount(written, written.includes(',', comma + 1) ? '.' : ',');
 }
