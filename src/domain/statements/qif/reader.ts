@@ -2,7 +2,7 @@
  * QIF of Quicken, Microsoft Money, GnuCash, moneyGuru and the banks that offer it.
  *
  * Each record of a money section is one row. A split record stays one row with its total; its first category counts,
- * and the parts are kept in the note. Records of an investment account count with the cash that their action moves.
+ * and the parts are kept in the note. Records of an investment account count with the amount that they state.
  */
 
 import { formatDate } from '../../calendar/date-format.ts';
@@ -14,15 +14,14 @@ import { describe, tidy } from '../description.ts';
 import { Intake, shorten } from '../intake.ts';
 import { StatementRefusal } from '../statement.ts';
 import type { DateOrder, StatementAccount, StatementReader, StatementSink } from '../statement.ts';
-import { cashEffect } from './actions.ts';
 import { readQifDate } from './dates.ts';
 import { accountKind, accountName, QifRecords } from './records.ts';
 import type { QifAccount, QifEvents, QifRecord, QifSection } from './records.ts';
-import { noteOf, plainName } from './record-text.ts';
 import type { QifFindings } from './survey.ts';
 
 /** A list of classes longer than this is not a list of classes. */
 const maxClasses = 10_000;
+const longestNote = 1000;
 
 class QifReader implements StatementReader, QifEvents {
   readonly #intake: Intake;
@@ -46,8 +45,6 @@ class QifReader implements StatementReader, QifEvents {
   /** Rejected records of money, apart from faults in lists of accounts. */
   #faults = 0;
   #firstFault = '';
-  /** Investment records that moved no cash. */
-  #cashless = 0;
 
   constructor(findings: QifFindings, sink: StatementSink) {
     this.#intake = new Intake(sink);
@@ -71,8 +68,6 @@ class QifReader implements StatementReader, QifEvents {
         `We couldn’t read any of the transactions in this QIF file. First problem: ${this.#firstFault}`,
       );
     }
-    if (this.#cashless > 0)
-      throw new StatementRefusal('empty', 'None of the investments in this QIF file moved cash in their account.');
     throw new StatementRefusal(
       'empty',
       this.#listed > 0
@@ -142,29 +137,15 @@ class QifReader implements StatementReader, QifEvents {
         record.line,
       );
     if (amount.rounded) this.#intake.warnOnce('amount_rounded', 'We rounded amounts to whole cents.', record.line);
-    const cents = this.#directed(record, amount.cents);
-    if (cents === null) {
-      this.#cashless += 1;
-      this.#intake.reject(record.line, `“${shorten(record.number)}” moves no cash in this account.`);
-      return;
-    }
-    this.#openAccount(record);
-    this.#give(record, day.date, cents);
-  }
-
-  /** The amount with the direction of its action; null where the action moves no cash in this account. */
-  #directed(record: QifRecord, cents: number): number | null {
-    if (this.#section !== 'investment') return cents;
-    const effect = cashEffect(record.number);
-    if (effect === 'none') return null;
-    if (effect === 'unknown') {
+    if (this.#section === 'investment') {
       this.#intake.warnOnce(
         'rows_not_money',
-        'Some investment records don’t show whether money went in or out, so we kept those amounts as written.',
+        'Investment records don’t show whether money went in or out, so we kept the amounts as written.',
         record.line,
       );
     }
-    return effect === 'out' ? 0 - Math.abs(cents) : cents;
+    this.#openAccount(record);
+    this.#give(record, day.date, amount.cents);
   }
 
   /** Records of one day stand together, so the day is read once. */
@@ -270,6 +251,27 @@ class QifReader implements StatementReader, QifEvents {
     if (this.#firstFault === '') this.#firstFault = `line ${line}: ${reason}`;
     this.#intake.reject(line, reason);
   }
+}
+
+/** What a row is called whose record has neither payee nor memo. */
+function plainName(record: QifRecord, category: string | null): string {
+  if (/^\d+$/.test(record.number)) return `Cheque ${record.number}`;
+  if (record.number !== '') return record.number;
+  return category === null ? 'Transaction' : category.startsWith('[') ? `Transfer ${category}` : category;
+}
+
+/** The cheque number and the parts of a split. */
+function noteOf(record: QifRecord, isInvestment: boolean): string | null {
+  const notes: string[] = [];
+  const isNamed = record.payee !== '' || record.memo !== '';
+  if (!isInvestment && isNamed && /^\d+$/.test(record.number) && Number(record.number) > 0)
+    notes.push(`Cheque ${record.number}`);
+  if (record.splits.length > 1) {
+    notes.push(
+      `Split: ${record.splits.map((split) => [split.category, split.memo, split.amount].filter((part) => part !== '').join(' ')).join('; ')}`,
+    );
+  }
+  return notes.length === 0 ? null : notes.join('. ').slice(0, longestNote);
 }
 
 /**
