@@ -88,6 +88,7 @@ export interface StatementWarning {
     | 'blank_balance'
     | 'rows_not_money'
     | 'investments_left_out'
+    | 'signs_from_types'
     | 'amount_rounded'
     | 'truncated'
     | 'encoding_replaced';

@@ -8,6 +8,9 @@ import type { CsvLayout } from './layout.ts';
 
 const australian = { peer: false, dateOrder: 'dmy', dateOrderFixed: true, currency: 'AUD' } as const;
 
+/** Headings and shapes that a bank abroad may write as well. */
+const likelyAustralian = { ...australian, isDateOrderUsual: true } as const;
+
 const nabColumns = {
   date: 'date',
   amount: 'amount',
@@ -128,7 +131,7 @@ export const bankLayouts: readonly CsvLayout[] = [
     },
   },
   {
-    ...australian,
+    ...likelyAustralian,
     name: 'St.George',
     isShared: true,
     exactly: ['date', 'description', 'debit', 'credit', 'balance'],
@@ -187,7 +190,7 @@ export const bankLayouts: readonly CsvLayout[] = [
     rules: { accountKind: 'credit' },
   },
   {
-    ...australian,
+    ...likelyAustralian,
     name: 'HSBC style, with categories',
     isShared: true,
     exactly: ['date', 'description', 'debit', 'credit', 'balance', 'category', 'subcategory'],
@@ -235,7 +238,7 @@ export const bankLayouts: readonly CsvLayout[] = [
     rules: { accountKind: 'credit' },
   },
   {
-    ...australian,
+    ...likelyAustralian,
     name: 'American Express',
     heading: ['date', 'description', 'card member', 'account', 'amount'],
     without: ['date processed'],
@@ -251,7 +254,7 @@ export const bankLayouts: readonly CsvLayout[] = [
     rules: { accountKind: 'credit' },
   },
   {
-    ...australian,
+    ...likelyAustralian,
     name: 'American Express',
     heading: ['date', 'description', 'amount', 'extended details', 'appears on your statement as'],
     without: ['date processed'],
@@ -267,7 +270,7 @@ export const bankLayouts: readonly CsvLayout[] = [
     rules: { accountKind: 'credit' },
   },
   {
-    ...australian,
+    ...likelyAustralian,
     name: 'Bank Australia and other mutual banks',
     isShared: true,
     exactly: ['effective date', 'entered date', 'transaction description', 'amount', 'balance'],
@@ -280,7 +283,7 @@ export const bankLayouts: readonly CsvLayout[] = [
     },
   },
   {
-    ...australian,
+    ...likelyAustralian,
     name: 'CommBank',
     shape: 'DATA',
     columns: { date: 0, amount: 1, description: [2], balance: 3 },
@@ -302,7 +305,7 @@ export const bankLayouts: readonly CsvLayout[] = [
     columns: { date: 0, amount: 1, description: [2] },
   },
   {
-    ...australian,
+    ...likelyAustralian,
     name: 'ANZ with details',
     shape: 'DATtttt+',
     columns: { date: 0, amount: 1, description: [2], notes: 3 },

@@ -6,6 +6,7 @@
  */
 
 import type { DateOrder } from '../statement.ts';
+import { DateRuns } from './date-runs.ts';
 import { dayOf, noDate, scanDate } from './date-text.ts';
 
 export interface DateOrderVerdict {
@@ -20,45 +21,29 @@ export interface DateOrderTally {
   /** Notes the date in a text, or between two offsets of it. Returns whether it is a date at all. */
   add(text: string, start?: number, end?: number): boolean;
   verdict(): DateOrderVerdict;
+  /** Whether the dates run in time, or lie much closer together, in another order than the one given. */
+  doubts(order: DateOrder): boolean;
   /** Whether later days come first, or null when the dates do not tell (one day only, or in no order). */
   newestFirst(): boolean | null;
 }
 
-/** How often one interpretation of the dates moves forwards and backwards in time. */
-interface Direction {
-  last: number;
-  forwards: number;
-  backwards: number;
-}
-
-const fewestMoves = 3;
-
 /** A tally that returns `assumed` if the dates are inconclusive. */
 export function dateOrderTally(assumed: DateOrder = 'dmy'): DateOrderTally {
   const scanned = noDate();
-  const reading: Record<'dmy' | 'mdy', Direction> = {
-    dmy: { last: 0, forwards: 0, backwards: 0 },
-    mdy: { last: 0, forwards: 0, backwards: 0 },
-  };
+  const runs = new DateRuns();
   let dayFirst = 0;
   let monthFirst = 0;
   let yearFirst = 0;
   let open = 0;
 
-  function note(order: 'dmy' | 'mdy', dayNumber: number): void {
-    if (dayNumber === 0) return;
-    const direction = reading[order];
-    if (dayNumber > direction.last && direction.last !== 0) direction.forwards++;
-    if (dayNumber < direction.last) direction.backwards++;
-    direction.last = dayNumber;
-  }
-
   function verdict(): DateOrderVerdict {
     if (yearFirst > dayFirst + monthFirst + open) return { order: 'ymd', decided: true, by: 'numbers' };
+    const likely = dayFirst === monthFirst ? assumed : dayFirst > monthFirst ? 'dmy' : 'mdy';
+    if (likely !== 'ymd' && runs.mayBeginWithYear(likely)) return { order: 'ymd', decided: false, by: null };
     if (dayFirst !== monthFirst) return { order: dayFirst > monthFirst ? 'dmy' : 'mdy', decided: true, by: 'numbers' };
     if (open === 0) return { order: yearFirst > 0 ? 'ymd' : assumed, decided: true, by: 'numbers' };
-    const dmyOrdered = inOrder(reading.dmy);
-    const mdyOrdered = inOrder(reading.mdy);
+    const dmyOrdered = runs.isOrdered('dmy');
+    const mdyOrdered = runs.isOrdered('mdy');
     if (dmyOrdered !== mdyOrdered) return { order: dmyOrdered ? 'dmy' : 'mdy', decided: true, by: 'run' };
     return { order: assumed, decided: false, by: null };
   }
@@ -70,8 +55,7 @@ export function dateOrderTally(assumed: DateOrder = 'dmy'): DateOrderTally {
       const dmy = dayOf(scan, scanned, 'dmy');
       const mdy = dayOf(scan, scanned, 'mdy');
       if (dmy === 0 && mdy === 0) return false;
-      note('dmy', dmy);
-      note('mdy', mdy);
+      runs.note(scan, scanned, dmy, mdy);
       if (scan === 'day') return true;
       if (scanned.first > 31) yearFirst++;
       else if (mdy === 0 || (scanned.dotted && dmy !== mdy)) dayFirst++;
@@ -80,14 +64,11 @@ export function dateOrderTally(assumed: DateOrder = 'dmy'): DateOrderTally {
       return true;
     },
     verdict,
-    newestFirst() {
-      const { forwards, backwards } = reading[verdict().order === 'mdy' ? 'mdy' : 'dmy'];
-      return forwards === backwards ? null : backwards > forwards;
+    doubts(order) {
+      const { order: likely, by, decided } = verdict();
+      if (likely !== order) return by === 'run' || !decided;
+      return by === null && runs.isFarther(order, order === 'dmy' ? 'mdy' : 'dmy');
     },
+    newestFirst: () => runs.newestFirst(verdict().order),
   };
-}
-
-function inOrder(direction: Direction): boolean {
-  const against = Math.min(direction.forwards, direction.backwards);
-  return against === 0 && direction.forwards + direction.backwards >= fewestMoves;
 }

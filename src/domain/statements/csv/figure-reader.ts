@@ -6,6 +6,7 @@ import { flagValue } from './flag-words.ts';
 import type { CsvMapping } from './mapping.ts';
 import type { CsvSurvey } from './survey.ts';
 import { fieldText, type CsvRecord } from './tokeniser.ts';
+import type { WordSigns } from './word-signs.ts';
 
 export class FigureReader {
   /** Whether a column of words says which way the money went. */
@@ -15,12 +16,16 @@ export class FigureReader {
   private readonly mapping: CsvMapping;
   private readonly creditNegative: boolean;
   private readonly balanceOwed: boolean;
+  private readonly wordSigns: WordSigns;
+  private readonly isStated: boolean;
   private readonly intake: Intake;
 
   constructor(survey: CsvSurvey, intake: Intake) {
     this.mapping = survey.mapping;
     this.creditNegative = survey.creditNegative;
     this.balanceOwed = survey.balanceOwed;
+    this.wordSigns = survey.wordSigns;
+    this.isStated = survey.layout === 'your mapping';
     this.intake = intake;
     const { columns, flagOut, flagIn } = survey.mapping;
     this.hasFlags = columns.flag !== null && flagOut.length + flagIn.length > 0;
@@ -54,10 +59,18 @@ export class FigureReader {
     const fee = columns.fee === null ? 0 : this.feeOf(record, columns.fee);
     if (this.hasFlags && !Number.isNaN(cents)) {
       const flag = flagValue(fieldText(record, columns.flag!));
-      if (flagOut.includes(flag)) return 0 - Math.abs(cents) - fee;
-      return flagIn.includes(flag) ? Math.abs(cents) - fee : Number.NaN;
+      const size = this.sizeBeside(flag, cents);
+      if (flagOut.includes(flag)) return 0 - size - fee;
+      return flagIn.includes(flag) ? size - fee : Number.NaN;
     }
     return (invertSign ? 0 - cents : cents) - fee;
+  }
+
+  /** What a word's amount moves in its direction: negative where it is reversed. */
+  private sizeBeside(flag: string, cents: number): number {
+    const { minus, either } = this.wordSigns;
+    if (this.isStated && either.includes(flag)) return Math.abs(cents);
+    return minus.includes(flag) ? 0 - cents : cents;
   }
 
   private feeOf(record: CsvRecord, column: number): number {

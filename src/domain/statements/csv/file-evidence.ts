@@ -10,16 +10,18 @@ import { dateOrderTally, type DateOrderTally } from './date-order.ts';
 import { debitSignOf, type Signs } from './debit-sign.ts';
 import { DecimalTally } from './decimal-tally.ts';
 import { detached } from './detached.ts';
-import { flagMeaning, flagValue } from './flag-words.ts';
+import { FlagTally } from './flag-tally.ts';
+import { flagValue } from './flag-words.ts';
 import type { CsvMapping } from './mapping.ts';
 import { isSameHeading } from './sections.ts';
 import type { BalanceDirection } from './balance-signs.ts';
 import { AccountCurrencies } from './account-currencies.ts';
 import { best, BalanceSteps } from './balance-steps.ts';
 import { StepVotes } from './step-votes.ts';
-import { SignTally, type SignSample, type SignVerdict } from './sign-tally.ts';
+import { SignTally, type SignContext, type SignSample, type SignVerdict } from './sign-tally.ts';
 import { fieldText, type CsvRecord } from './tokeniser.ts';
-import { typeWords, type TypeWords } from './type-words.ts';
+import type { TypeWords } from './type-words.ts';
+import { countSign, readingOf, usualSigns, type WordReading, type WordSigns } from './word-signs.ts';
 
 const mostWords = 40;
 /** So many transactions are shown with the question about the sign. */
@@ -46,8 +48,7 @@ export class FileEvidence {
   readonly signSample: SignSample[] = [];
   private readonly debit: Signs = { plus: 0, minus: 0 };
   private readonly credit: Signs = { plus: 0, minus: 0 };
-  private readonly flags = new Map<string, Signs>();
-  private readonly flagCounts = new Map<string, number>();
+  private readonly flags = new FlagTally();
 
   constructor(draft: CsvMapping, heading: readonly string[] | null) {
     this.draft = draft;
@@ -65,9 +66,9 @@ export class FileEvidence {
     const amount = this.figure(record, columns.amount);
     const debit = this.figure(record, columns.debit);
     const credit = this.figure(record, columns.credit);
-    count(this.debit, debit);
-    count(this.credit, credit);
-    if (columns.flag !== null) this.noteFlag(flagValue(fieldText(record, columns.flag)), amount);
+    countSign(this.debit, debit);
+    countSign(this.credit, credit);
+    if (columns.flag !== null) this.flags.note(flagValue(fieldText(record, columns.flag)), amount);
     if (columns.currency !== null) {
       const currency = currencyCode(fieldText(record, columns.currency));
       this.noteCurrency(currency);
@@ -121,17 +122,6 @@ export class FileEvidence {
     return Number.isNaN(fee) ? 0 : Math.abs(fee);
   }
 
-  private noteFlag(word: string, amount: number): void {
-    let signs = this.flags.get(word);
-    if (!signs) {
-      if (this.flags.size >= mostWords) return;
-      signs = { plus: 0, minus: 0 };
-      this.flags.set(word, signs);
-    }
-    count(signs, amount);
-    this.flagCounts.set(word, (this.flagCounts.get(word) ?? 0) + 1);
-  }
-
   private noteCurrency(code: string | null): void {
     if (code !== null && (this.currencies.has(code) || this.currencies.size < mostWords)) {
       this.currencies.set(code, (this.currencies.get(code) ?? 0) + 1);
@@ -151,9 +141,16 @@ export class FileEvidence {
     const description = this.draft.columns.description[0];
     if (this.dataRows > maxDescriptions || description === undefined) return;
     const text = fieldText(record, description);
-    this.signs.noteDescription(text, amount);
+    this.signs.noteDescription(this.wordsOf(record), amount);
     if (this.signSample.length < sampled && amount !== 0 && !Number.isNaN(amount))
       this.signSample.push({ line: record.line, description: detached(tidy(text)), cents: amount });
+  }
+
+  /** All that a record says in words of what it is. */
+  private wordsOf(record: CsvRecord): string {
+    const { description, category, kind, payee } = this.draft.columns;
+    const columns = new Set([...description, category, kind, payee]);
+    return [...columns].map((column) => (column === null ? '' : fieldText(record, column))).join(' ');
   }
 
   private noteStep(record: CsvRecord, amount: number): void {
@@ -191,37 +188,33 @@ export class FileEvidence {
    * The sign convention of the amount column. `habit` is the issuer's convention, if the layout identifies the
    * issuer.
    */
-  sign(habit: 'plain' | 'inverted' | null, isCard: boolean): SignVerdict {
+  sign(habit: 'plain' | 'inverted' | null, account: Pick<SignContext, 'isCard' | 'isDeposit'>): SignVerdict {
+    const reading = this.wordReading();
     return this.signs.verdict({
+      ...account,
       habit,
       fits: this.steps,
-      isCard,
-      wordAgreement: this.signs.minus > 0 ? this.agreement(this.words()) : 0,
+      words: reading?.by === 'signs' ? (reading.isInverted ? 'inverted' : 'plain') : null,
       ownSteps: (direction) => this.stepVotes.of(direction).own,
     });
   }
 
   /** The words of the flag column; null if the signs suffice. */
   flagWords(): TypeWords | null {
-    const words = this.words();
-    if (!words || this.signs.minus === 0) return words;
-    return words.open.length > 0 || this.agreement(words) > 0 ? null : words;
+    const reading = this.wordReading();
+    return reading?.by === 'words' ? reading.words : null;
   }
 
-  private words(): TypeWords | null {
-    const meaning = flagMeaning(this.flagCounts, true);
-    const typed = typeWords(this.flagCounts);
-    if (typed && (!meaning || typed.out.length + typed.in.length > meaning.out.length + meaning.in.length))
-      return typed;
-    return meaning ? { ...meaning, open: [] } : typed;
+  /** The sign that the amounts beside each of these words usually have. */
+  signsOf(words: readonly string[]): WordSigns {
+    return usualSigns(words, this.flags.signs);
   }
 
-  /** Rows whose word agrees with their sign, less those that contradict it. */
-  private agreement(words: TypeWords | null): number {
-    if (!words) return 0;
-    const excess = (word: string): number => (this.flags.get(word)?.plus ?? 0) - (this.flags.get(word)?.minus ?? 0);
-    const sum = (list: readonly string[]): number => list.reduce((total, word) => total + excess(word), 0);
-    return sum(words.in) - sum(words.out);
+  private wordReading(): WordReading | null {
+    const words = this.flags.words();
+    if (!words || this.signs.minus === 0) return words && { by: 'words', words };
+    const { plain, opposite } = this.steps;
+    return readingOf(words, this.flags.signs, this.steps.follow && best(plain) > best(opposite));
   }
 
   newestFirst(): boolean | null {
@@ -258,9 +251,4 @@ export class FileEvidence {
   get figuresNameCurrency(): boolean {
     return this.draft.columns.currency === null && this.currencies.size > 0;
   }
-}
-
-function count(signs: Signs, cents: number): void {
-  if (cents > 0) signs.plus++;
-  else if (cents < 0) signs.minus++;
 }

@@ -79,6 +79,8 @@ export interface CsvLayout {
   dateOrder: DateOrder;
   /** False if the issuer's date order varies between members, so that the member should be asked. */
   dateOrderFixed: boolean;
+  /** Set where others than the issuer may write it, so that dates which rather speak for another order are asked. */
+  isDateOrderUsual?: true;
   currency: string | null;
   /** Money out is positive in the amount column unless the payments in the file say otherwise. */
   invertSign?: true;

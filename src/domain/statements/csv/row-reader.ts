@@ -17,7 +17,7 @@ import type { CsvColumns, CsvMapping } from './mapping.ts';
 import { OuterBalances } from './outer-balances.ts';
 import { stateOfTitle, type PreambleAccount } from './preamble.ts';
 import { RepeatedRows } from './repeated-rows.ts';
-import { isMarkedPending, remarkOf, stateOf, type RowRemark } from './row-remarks.ts';
+import { isMarkedPending, isOwnBalance, remarkOf, stateOf, type RowRemark } from './row-remarks.ts';
 import { RowShape } from './row-shape.ts';
 import { isOtherHeading, isSameHeading, LooseLines } from './sections.ts';
 import { SideReader } from './side-reader.ts';
@@ -106,8 +106,11 @@ export class RowReader {
     if (remark === 'total') return this.reject(record, 'This is a total, not a transaction.');
     if (this.isOpenDebit(record)) return this.reject(record, openDebit);
     const cents = this.figures.amount(record);
+    if (remark === 'own_balance' && isOwnBalance(cents, this.figures.balance(record)))
+      return this.statedBalance(record);
     if (remark === 'balance' && cents !== 0 && !this.survey.rules.keepsBalanceRows) return this.statedBalance(record);
-    if (Number.isNaN(cents)) return remark === 'balance' ? this.statedBalance(record) : this.withoutAmount(record);
+    if (Number.isNaN(cents))
+      return remark === 'balance' || remark === 'own_balance' ? this.statedBalance(record) : this.withoutAmount(record);
     const refused = this.refusedBy(record);
     if (refused !== null) return this.reject(record, refused);
     const { both } = this.figures;
@@ -357,7 +360,7 @@ export class RowReader {
       remarkOf(text) ?? remarkOf(date) ?? (/^(grand |sub ?)?totals?:?$/i.test(date || text) ? 'total' : null);
     this.release();
     if (remark === 'total') return this.loose.add(record, 'This is a total, not a transaction.', false);
-    if (remark === 'balance') {
+    if (remark === 'balance' || remark === 'own_balance') {
       this.signs?.stated(this.figures.balance(record));
       return this.loose.add(record, 'This is a balance, not a transaction.', false);
     }

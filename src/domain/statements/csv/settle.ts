@@ -8,12 +8,15 @@ import type { AmountSign, CsvMapping } from './mapping.ts';
 import type { SignProof, SignVerdict } from './sign-tally.ts';
 import type { CsvSurveyOptions, Plan } from './survey-plan.ts';
 import type { OpenWord, TypeWords } from './type-words.ts';
+import type { WordSigns } from './word-signs.ts';
 
 export interface Settled {
   mapping: CsvMapping;
   proof: SignProof | null;
   openWords: OpenWord[];
   byBalance: BalanceDirection | null;
+  /** The usual signs of the words that say the direction. */
+  wordSigns: WordSigns;
 }
 
 export function settled(plan: Plan, evidence: FileEvidence, dateOrder: DateOrder, options: CsvSurveyOptions): Settled {
@@ -30,6 +33,7 @@ export function settled(plan: Plan, evidence: FileEvidence, dateOrder: DateOrder
       proof: open.length === 0 ? (options.words ? 'member' : 'words') : null,
       openWords: open,
       byBalance: null,
+      wordSigns: evidence.signsOf([...flagOut, ...flagIn]),
     };
   }
   const {
@@ -39,7 +43,8 @@ export function settled(plan: Plan, evidence: FileEvidence, dateOrder: DateOrder
   } = hasStatedFlags ? { proof: 'member' as const, invert: draft.invertSign } : signOf(plan, evidence, options.sign);
   // A stored mapping keeps its columns; otherwise an unneeded word column is dropped.
   const columns = stated ? base.columns : { ...base.columns, flag: null };
-  return { mapping: { ...base, columns, invertSign: invert }, proof, openWords: [], byBalance };
+  const wordSigns = evidence.signsOf([...draft.flagOut, ...draft.flagIn]);
+  return { mapping: { ...base, columns, invertSign: invert }, proof, openWords: [], byBalance, wordSigns };
 }
 
 function signOf(
@@ -50,10 +55,10 @@ function signOf(
   if (draft.columns.amount === null) return { proof: 'columns', invert: false };
   if (layout?.sides || layout?.transfers) return { proof: 'layout', invert: false };
   if (stated && draft.invertSign) return { proof: 'member', invert: true };
-  const isCard =
-    layout?.rules?.accountKind === 'credit' ||
-    cardWords.test([...structure.preamble.flatMap(({ cells }) => cells), ...structure.names].join(' '));
-  const verdict = evidence.sign(signHabit(layout), isCard);
+  const about = [...structure.preamble.flatMap(({ cells }) => cells), ...structure.names].join(' ');
+  const isCard = layout?.rules?.accountKind === 'credit' || cardWords.test(about);
+  const isDeposit = layout?.shape?.startsWith('B') === true || depositWords.test(about);
+  const verdict = evidence.sign(signHabit(layout), { isCard, isDeposit });
   const isProved = verdict.proof !== null && !(stated && verdict.invert);
   if (!isProved && answer) return { ...verdict, proof: 'member', invert: answer === 'plus_out' };
   // A mapping that says nothing about the sign says no more than the file proves.
@@ -64,6 +69,9 @@ function signOf(
 
 const cardWords =
   /credit card|card number|card no\b|card member|card ending|cardholder|mastercard|amex|american express/i;
+
+/** A branch number, or the name that banks give to an account that holds money. */
+const depositWords = /\bbsb\b|savings|\bsaver\b|(?:transaction|everyday|cheque|current) account|girokonto/i;
 
 /** The words of the type column with the member's answers; what is still open is taken for what it likely means. */
 function answeredWords(

@@ -45,6 +45,42 @@ describe('a sign that the file does not prove is undecided', () => {
       'mostly plus, with nothing that speaks for it',
       'Date,Description,Amount\n18/02/2026,ABC,45.60\n19/02/2026,DEF,-20.00\n20/02/2026,GHI,12.00\n',
     ],
+    [
+      'a card with a payment and a statement credit beside one purchase',
+      'Date,Description,Amount,Category\n10/03/2026,CORNER GROCER,57.60,Supermarkets\n14/03/2026,DIRECTPAY FULL BALANCE,-22.00,Payments and Credits\n27/03/2026,STATEMENT CREDIT,-12.14,Rewards\n',
+    ],
+    [
+      'a card number, a BPAY payment and a purchase',
+      'Date,Description,Amount,Card Number\n14/02/2026,BPAY PAYMENT,-1200.00,5123XXXXXXXX1234\n13/02/2026,TEAHOUSE,18.40,5123XXXXXXXX1234\n',
+    ],
+    [
+      'a direct debit that pays a card',
+      'Date,Description,Amount\n14/02/2026,DIRECT DEBIT,-1200.00\n13/02/2026,TEAHOUSE,18.40\n',
+    ],
+    [
+      'two refunds and one purchase',
+      'Date,Description,Amount\n14/02/2026,BOUTIQUE,-89.95\n14/02/2026,SHOE SHOP,-120.00\n13/02/2026,SHOE SHOP,320.00\n',
+    ],
+    [
+      'refunds of known shops and one purchase',
+      'Date,Description,Amount\n14/02/2026,KMART,-89.95\n14/02/2026,MYER,-120.00\n13/02/2026,SHOE SHOP,320.00\n',
+    ],
+    [
+      'an app whose expenses are plus, with wages',
+      'date,payee,amount,category,account\n2026-02-14,Grocer,45.20,Groceries,Everyday\n2026-02-13,Employer,-1200.00,Income,Everyday\n',
+    ],
+    [
+      'a balance owed that a BPAY payment lowers',
+      'Date,Description,Amount,Balance\n14/02/2026,BPAY PAYMENT,-1200.00,18.40\n13/02/2026,BOUTIQUE,-89.95,1218.40\n12/02/2026,BOUTIQUE,89.95,1308.35\n',
+    ],
+    [
+      'signed amounts of unknown shops on a balance that is owed',
+      'Date,Description,Amount,Balance\n18/02/2026,ABC,-45.60,145.60\n19/02/2026,DEF,-20.00,165.60\n20/02/2026,GHI,100.00,65.60\n',
+    ],
+    [
+      'a loan whose balance falls by repayments',
+      'Date,Description,Amount,Balance\n18/02/2026,REPAYMENT,500.00,19500.00\n18/03/2026,REPAYMENT,500.00,19000.00\n18/04/2026,REPAYMENT,500.00,18500.00\n',
+    ],
   ])('%s', (_, text) => expect(proofOf(text)).toEqual([null, false]));
 
   it('and decided by the answer', () => {
@@ -166,6 +202,48 @@ describe('a sign is proved', () => {
       [-4560, 200_000],
     ],
     [
+      'by a balance that steps with the signs, whatever the descriptions',
+      'balance',
+      'Date,Description,Amount,Balance\n18/02/2026,ABC,-45.60,954.40\n19/02/2026,DEF,2000.00,2954.40\n',
+      [-4560, 200_000],
+    ],
+    [
+      'by a balance beside a payment of a bill and shops that say nothing',
+      'balance',
+      'Date,Description,Amount,Balance\n18/02/2026,BPAY COUNCIL,-45.60,954.40\n19/02/2026,ABC,-20.00,934.40\n20/02/2026,DEF,-30.00,904.40\n21/02/2026,GHI,-4.40,900.00\n22/02/2026,JKL,50.00,950.00\n',
+      [-4560, -2000, -3000, -440, 5000],
+    ],
+    [
+      'by nothing but spending',
+      'signs',
+      'Date,Description,Amount\n18/02/2026,ABC,-45.60\n19/02/2026,DEF,-20.00\n',
+      [-4560, -2000],
+    ],
+    [
+      'by many times more rows of spending',
+      'signs',
+      `Date,Description,Amount\n${Array.from({ length: 12 }, (_, day) => `${day + 10}/02/2026,SHOP ${day},-1.00\n`).join('')}25/02/2026,ABC,20.00\n`,
+      [...Array.from({ length: 12 }, () => -100), 2000],
+    ],
+    [
+      'by a category of income under a plus',
+      'signs',
+      'Date,Description,Amount,Category\n18/02/2026,ABC,-45.60,Groceries\n19/02/2026,DEF,2000.00,Income\n',
+      [-4560, 200_000],
+    ],
+    [
+      'by a payment of the card under a plus',
+      'signs',
+      'Date,Description,Amount,Card Number\n18/02/2026,ABC,-45.60,5123XXXXXXXX1234\n19/02/2026,BPAY PAYMENT,45.60,5123XXXXXXXX1234\n',
+      [-4560, 4560],
+    ],
+    [
+      'by an account that a bank names',
+      'signs',
+      'Everyday account of A Member\nDate,Description,Amount\n18/02/2026,DIRECT DEBIT ABC,-45.60\n19/02/2026,DEF,20.00\n',
+      [-4560, 2000],
+    ],
+    [
       'by American Express in eleven columns',
       'layout',
       "Date,Description,Amount,Extended Details,Appears On Your Statement As,Address,City/State,Postcode,Country,Reference,Category\n18/02/2026,COLES,45.60,,COLES,,,,,'AT1',\n",
@@ -239,5 +317,63 @@ describe('the words of a type column', () => {
     const parsed = readCsv(card, { words: { in: ['interest'], out: ['payment'] } });
     expect(parsed.survey).toMatchObject({ signProof: 'member', certain: true, openWords: [] });
     expect(cents(parsed)).toEqual([-4560, -10_000, -2000, 310]);
+  });
+});
+
+describe('words beside amounts of which some have a minus', () => {
+  const header = 'Date,Description,Amount,Type\n';
+
+  it('rule where money out has a plus, and a minus is a reversal', () => {
+    const read = readCsv(
+      `${header}14/02/2026,COLES,45.20,DEBIT\n13/02/2026,PAY ACME,1200.00,CREDIT\n12/02/2026,SHOP,10.00,DEBIT\n11/02/2026,COLES REVERSAL,-45.20,DEBIT\n10/02/2026,PAY REVERSAL,-5.00,CREDIT\n09/02/2026,PAY,7.00,CREDIT\n`,
+    );
+    expect(read.survey).toMatchObject({ signProof: 'words', certain: true });
+    expect(cents(read)).toEqual([-4520, 120_000, -1000, 4520, -500, 700]);
+  });
+
+  it('also on a card, where a return is a purchase with a minus', () => {
+    const read = readCsv(
+      `${header}14/02/2026,MYER,45.20,Purchase\n13/02/2026,ZARA,30.00,Purchase\n13/02/2026,ZARA,-20.00,Purchase\n12/02/2026,THANK YOU,1200.00,Payment received\n`,
+    );
+    expect([cents(read), read.survey?.certain]).toEqual([[-4520, -3000, 2000, 120_000], true]);
+  });
+
+  it('a word that always has a minus keeps its direction', () => {
+    const read = readCsv(
+      `${header}14/02/2026,COLES,45.20,DEBIT\n13/02/2026,PAY,1200.00,CREDIT\n12/02/2026,PAY,1200.00,CREDIT\n11/02/2026,MYER,-20.00,Refund\n10/02/2026,SHOP,9.00,Purchase\n`,
+    );
+    expect([cents(read), read.survey?.signProof]).toEqual([[-4520, 120_000, 120_000, 2000, -900], 'words']);
+  });
+
+  it('are asked where as many of one sign stand beside them as of the other, however many credits there are', () => {
+    const text = `${header}14/02/2026,COLES,45.20,DEBIT\n13/02/2026,PAY ACME,1200.00,CREDIT\n12/02/2026,INTEREST,0.55,CREDIT\n11/02/2026,SAVER TRANSFER,300.00,CREDIT\n10/02/2026,COLES REVERSAL,-45.20,DEBIT\n`;
+    expect(readCsv(text).survey).toMatchObject({
+      signProof: null,
+      openWords: [{ word: 'debit', count: 2, likely: 'out' }],
+    });
+    const answered = readCsv(text, { words: { out: ['debit'], in: [] } });
+    expect([cents(answered), answered.survey?.certain]).toEqual([[-4520, 120_000, 55, 30_000, 4520], true]);
+  });
+
+  it('leave it to the signs where money out has a minus and money in a plus', () => {
+    const read = readCsv(
+      `${header}14/02/2026,COLES,-45.20,DEBIT\n13/02/2026,PAY,1200.00,CREDIT\n12/02/2026,SHOP,-5.00,DEBIT\n11/02/2026,COLES REVERSAL,45.20,DEBIT\n`,
+    );
+    expect([cents(read), read.survey?.signProof]).toEqual([[-4520, 120_000, -500, 4520], 'words']);
+  });
+
+  it('and to the opposite signs where money out has a plus and money in a minus', () => {
+    const read = readCsv(
+      `${header}14/02/2026,COLES,45.20,Expense\n13/02/2026,PAY,-1200.00,Income\n12/02/2026,SHOP,5.00,Expense\n11/02/2026,COLES,-45.20,Expense\n`,
+    );
+    expect([cents(read), read.survey?.signProof]).toEqual([[-4520, 120_000, -500, 4520], 'words']);
+  });
+
+  it('a stored mapping reads signed amounts by its words, too', () => {
+    const text = `${header}14/02/2026,COLES,-45.20,DEBIT\n13/02/2026,PAY,1200.00,CREDIT\n`;
+    const { survey } = readCsv(text);
+    const mapping = { ...survey!.mapping, flagOut: ['debit'], flagIn: ['credit'] };
+    mapping.columns = { ...mapping.columns, flag: 3 };
+    expect(cents(readCsv(text, { mapping }))).toEqual([-4520, 120_000]);
   });
 });

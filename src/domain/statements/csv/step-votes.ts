@@ -4,7 +4,8 @@
  */
 
 import type { BalanceDirection } from './balance-signs.ts';
-import { wordDirection, type SignSample } from './sign-tally.ts';
+import { wordDirection } from './description-words.ts';
+import type { SignSample } from './sign-tally.ts';
 
 /** So many transactions are shown with the question about the sign. */
 const sampled = 5;

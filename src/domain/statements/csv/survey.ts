@@ -35,6 +35,7 @@ import { refusalOf, type SurveyRefusal } from './survey-refusal.ts';
 import { csvTokeniser, type CsvTokeniser } from './tokeniser.ts';
 import { walletLayouts } from './wallet-layouts.ts';
 import type { OpenWord } from './type-words.ts';
+import type { WordSigns } from './word-signs.ts';
 
 export type { CsvSurveyOptions } from './survey-plan.ts';
 
@@ -55,6 +56,8 @@ export interface CsvSurvey extends RowAnswers {
   signProof: SignProof | null;
   /** Where the amounts have no sign: in which direction the running balance gives each its own. */
   byBalance: BalanceDirection | null;
+  /** The signs that usually stand beside the words of the type column: the other one is a reversal. */
+  wordSigns: WordSigns;
   /** Words of the type column that do not say which way the money went. */
   openWords: OpenWord[];
   /** The first transactions, by which the member can tell the sign. */
@@ -188,11 +191,12 @@ function sampleDecimalMark(structure: CsvStructure, columns: CsvColumns): CsvMap
 function conclude(plan: Plan, evidence: FileEvidence, options: CsvSurveyOptions): CsvSurvey {
   const { structure, layout, draft, stated } = plan;
   const verdict = evidence.dates.verdict();
-  const fixed = stated || layout?.dateOrderFixed === true;
+  const isUsual = layout?.isDateOrderUsual !== true || !evidence.dates.doubts(draft.dateOrder);
+  const fixed = stated || (layout?.dateOrderFixed === true && isUsual);
   // The sequence of the dates is only a hint; a known issuer's order or the member's answer takes precedence.
   const proved = verdict.by === 'numbers' && !stated ? verdict.order : null;
   const order = proved ?? options.dateOrder ?? (stated || fixed ? draft.dateOrder : verdict.order);
-  const { mapping, proof, openWords, byBalance } = settled(plan, evidence, order, options);
+  const { mapping, proof, openWords, byBalance, wordSigns } = settled(plan, evidence, order, options);
   const refusal = refusalOf(plan, evidence, mapping);
   const amountName = structure.heading?.cells[mapping.columns.amount ?? mapping.columns.debit ?? -1] ?? '';
   const dateOrderDecided = options.dateOrder !== undefined || fixed || verdict.decided;
@@ -203,11 +207,16 @@ function conclude(plan: Plan, evidence: FileEvidence, options: CsvSurveyOptions)
     certain: refusal === null && proof !== null && dateOrderDecided,
     signProof: proof,
     byBalance,
+    wordSigns,
     openWords,
     signSample: byBalance === null ? evidence.signSample : evidence.stepSample(byBalance),
     signDoubt: evidence.doubt,
     mapping,
-    rules: layout ? placeRules(layout, structure.names) : { ...plainRules, joined: plan.joined },
+    rules: withMemos(
+      layout ? placeRules(layout, structure.names) : { ...plainRules, joined: plan.joined },
+      mapping.columns,
+      structure.names,
+    ),
     mappingNeeded: refusal?.code === 'mapping_needed',
     refusal,
     dateOrderDecided,
@@ -230,4 +239,12 @@ function conclude(plan: Plan, evidence: FileEvidence, options: CsvSurveyOptions)
     },
     fingerprint: fingerprintOf(structure),
   };
+}
+
+/** PayPal lists what moves no money beside what does, and says so in a column. */
+function withMemos(rules: CsvRules, columns: CsvColumns, names: readonly string[]): CsvRules {
+  const impact = names.indexOf('balance impact');
+  if (impact < 0) return rules;
+  columns.kind = impact;
+  return { ...rules, noteKinds: ['memo'] };
 }

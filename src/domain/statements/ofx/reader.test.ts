@@ -118,7 +118,9 @@ describe('an OFX bank statement', () => {
     ['-00000000001500.0000', -150_000],
     ['115.8331', 11_583],
     ['-197.1250', -19_713],
-    ['1,234', 123],
+    ['1,234', 123_400],
+    ['-1,234,567', -123_456_700],
+    ['0,123', 12],
     ['  -5.00  ', -500],
     ['', null],
     ['abc', null],
@@ -128,6 +130,36 @@ describe('an OFX bank statement', () => {
     const { rows, rejected } = read(bank(`<STMTTRN><DTPOSTED>20250603<TRNAMT>${written}<NAME>X</STMTTRN>`));
     expect(rows.map((transaction) => transaction.amountCents)).toEqual(cents === null ? [] : [cents]);
     expect(rejected).toHaveLength(cents === null ? 1 : 0);
+  });
+
+  it.each([
+    ['USD', [-123_400]],
+    ['EUR', []],
+    ['', []],
+  ])('reads a comma before three digits in %j as one of thousands, or not at all', (currency, expected) => {
+    const text = bank('<STMTTRN><DTPOSTED>20250603<TRNAMT>-1,234<NAME>X</STMTTRN>', '');
+    const { rows, rejected } = read(text.replace('<CURDEF>AUD', currency === '' ? '' : `<CURDEF>${currency}`));
+    expect(rows.map((transaction) => transaction.amountCents)).toEqual(expected);
+    expect(rejected.map(({ reason }) => reason)).toEqual(
+      expected.length > 0 ? [] : ['We couldn’t tell whether the comma in “-1,234” is a decimal mark.'],
+    );
+  });
+
+  it('reads a balance with thousands, too', () => {
+    expect(read(bank('', '<LEDGERBAL><BALAMT>1,234<DTASOF>20250630</LEDGERBAL>')).accounts[0]?.closingCents).toBe(
+      123_400,
+    );
+  });
+
+  it('reads days before the year where one of them tells the order, and rejects those before it', () => {
+    const of = (...days: string[]) =>
+      read(bank(days.map((day) => `<STMTTRN><DTPOSTED>${day}<TRNAMT>-1<NAME>X</STMTTRN>\n`).join('')));
+    expect(of('14/02/2026', '03/02/2026').rows.map(({ date }) => date)).toEqual(['2026-02-14', '2026-02-03']);
+    expect(of('02/14/2026', '03/02/2026').rows.map(({ date }) => date)).toEqual(['2026-02-14', '2026-03-02']);
+    expect(of('02/02/2026').rows.map(({ date }) => date)).toEqual(['2026-02-02']);
+    const { rows, rejected } = of('03/02/2026', '14/02/2026');
+    expect(rows.map(({ date }) => date)).toEqual(['2026-02-14']);
+    expect(rejected).toEqual([{ line: 8, reason: 'We couldn’t tell the day from the month in “03/02/2026”.' }]);
   });
 
   it.each<[string, string | null]>([

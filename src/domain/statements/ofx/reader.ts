@@ -67,6 +67,7 @@ class OfxReader implements StatementReader, OfxElements {
       this.#intake.reject(this.#record.line, 'The file ends in the middle of this transaction.');
       this.#intake.warnTruncated(this.#record.line);
     }
+    this.#record.end();
     this.#endStatement();
     if (this.#investments > 0) this.#warnOfInvestments();
     if (this.#statements === 0) throw this.#refusal();
@@ -78,7 +79,7 @@ class OfxReader implements StatementReader, OfxElements {
       case tag.STMTTRNP:
       case tag.LOANSTMTTRN:
         this.#endRecord();
-        this.#record.begin(this.#scanner.line, this.#scanner.position, code === tag.STMTTRNP);
+        this.#beginRecord(code === tag.STMTTRNP);
         break;
       case tag.PAYEE:
       case tag.CURRENCY:
@@ -261,7 +262,7 @@ class OfxReader implements StatementReader, OfxElements {
   }
 
   #knowBalance(text: string, from: number, to: number): void {
-    const amount = ofxAmount(text, from, to);
+    const amount = ofxAmount(text, from, to, this.#facts.currency ?? null);
     if (amount === null) this.#warnOfBalance();
     else this.#know({ closingCents: typeof amount === 'number' ? amount : amount.cents });
   }
@@ -270,12 +271,16 @@ class OfxReader implements StatementReader, OfxElements {
     this.#intake.warn('blank_balance', 'We couldn’t read the statement’s balance.', this.#scanner.line);
   }
 
+  #beginRecord(isPending: boolean): void {
+    this.#record.begin(this.#scanner.line, this.#scanner.position, isPending, this.#facts.currency ?? null);
+  }
+
   #endRecord(): void {
     if (!this.#record.isOpen) return;
     // Rows may stand below no statement at all, but then only readable ones make a statement of the file.
     if (this.#account < 0 && (this.#isReal || this.#record.isReadable)) this.#announce();
     if (this.#record.isReadable) this.#isReal = true;
-    this.#record.finish(this.#account, this.#facts.currency ?? null, this.#scanner.position);
+    this.#record.finish(this.#account, this.#facts, this.#scanner.position);
   }
 
   #countInvestment(): void {

@@ -7,8 +7,10 @@ import type { Intake } from '../intake.ts';
 import type { ReadDay } from '../day.ts';
 import { longestRecord } from '../pieces.ts';
 import { StatementRefusal } from '../statement.ts';
+import type { StatementAccount } from '../statement.ts';
 import { tag } from './tags.ts';
-import { OfxDays, ofxAmount } from './values.ts';
+import { UnsignedAmounts } from './unsigned-amounts.ts';
+import { hasOpenComma, isSlashed, OfxDays, ofxAmount } from './values.ts';
 import type { OfxAmount } from './values.ts';
 
 /** What a row is called whose bank gave it neither name nor memo. */
@@ -36,6 +38,7 @@ export class OfxRecord {
   line = 0;
   readonly #intake: Intake;
   readonly #days: OfxDays;
+  readonly #amounts: UnsignedAmounts;
   #from = 0;
   #isPending = false;
   /** The aggregate inside the record that is being read, or 0. */
@@ -54,14 +57,23 @@ export class OfxRecord {
   #cheque = '';
   #industry = '';
   #currency = '';
+  #accountCurrency: string | null = null;
 
   constructor(intake: Intake, zone: string | null) {
     this.#intake = intake;
     this.#days = new OfxDays(zone);
+    this.#amounts = new UnsignedAmounts(intake);
   }
 
-  begin(line: number, position: number, isPending: boolean): void {
+  /** The last record was read, so that those that wait for others are given. */
+  end(): void {
+    this.#amounts.end();
+  }
+
+  /** `currency` is that of the account. */
+  begin(line: number, position: number, isPending: boolean, currency: string | null): void {
     this.isOpen = true;
+    this.#accountCurrency = currency;
     this.line = line;
     this.#from = position;
     this.#isPending = isPending;
@@ -103,7 +115,7 @@ export class OfxRecord {
         if (this.#day === null) this.#dateText = text.slice(from, Math.min(to, from + 60));
         break;
       case tag.TRNAMT:
-        this.#amount = ofxAmount(text, from, to);
+        this.#amount = ofxAmount(text, from, to, this.#accountCurrency);
         if (this.#amount === null) this.#amountText = text.slice(from, Math.min(to, from + 60));
         break;
       case tag.FITID:
@@ -149,7 +161,7 @@ export class OfxRecord {
   }
 
   /** Makes the row, or says why there is none. `position` is where the record ends. */
-  finish(account: number, accountCurrency: string | null, position: number): void {
+  finish(account: number, facts: Partial<StatementAccount>, position: number): void {
     this.isOpen = false;
     const line = this.line;
     this.checkLength(position);
@@ -169,7 +181,7 @@ export class OfxRecord {
     }
     const name = this.#longName.startsWith(this.#name) ? this.#longName || this.#name : this.#name;
     const { description, payee } = describe(name === '' ? this.#payee : name, this.#memo);
-    this.#intake.transaction({
+    const entry = {
       account,
       line,
       date: day.date,
@@ -178,18 +190,22 @@ export class OfxRecord {
       payee: this.#payee === '' ? payee : this.#payee,
       bankId: this.#intake.uniqueId(account, this.#id, line),
       balanceCents: null,
-      currency: this.#intake.otherCurrency(this.#currency || null, accountCurrency, line),
+      currency: this.#intake.otherCurrency(this.#currency || null, facts.currency ?? null, line),
       pending: this.#isPending,
       merchantCode: this.#merchantCode(),
       category: null,
       tags: null,
       notes: this.#chequeNote(description),
-    });
+    };
+    this.#amounts.transaction(entry, this.#type, facts.kind ?? null);
   }
 
   #fault(): string {
+    if (hasOpenComma(this.#amountText))
+      return `We couldn’t tell whether the comma in “${shorten(this.#amountText)}” is a decimal mark.`;
     if (this.#amountText !== '') return `We couldn’t read the amount “${shorten(this.#amountText)}”.`;
     if (this.#amount === null) return 'The transaction has no amount.';
+    if (isSlashed(this.#dateText)) return `We couldn’t tell the day from the month in “${shorten(this.#dateText)}”.`;
     if (this.#dateText !== '') return `We couldn’t read the date “${shorten(this.#dateText)}”.`;
     return 'The transaction has no date.';
   }

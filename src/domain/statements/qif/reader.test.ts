@@ -121,6 +121,11 @@ describe('a QIF file', () => {
     expect(warnings.map((warning) => warning.code)).toEqual(['rows_not_money']);
   });
 
+  it('keeps all lines of a memo', () => {
+    const { rows } = read('!Type:Bank\nD31/01/2025\nT-6.50\nPCorner Bakery\nMcard 1122\nMNewtown\n^\n');
+    expect(rows[0]?.description).toBe('Corner Bakery card 1122 Newtown');
+  });
+
   it('names an account by the opening balance that is a transfer to itself', () => {
     const { accounts, rows } = read('!Type:Bank\nD31/01/2025\nT100\nPOpening Balance\nL[Holiday fund]\n^\n');
     expect([accounts[0]?.name, rows.length]).toEqual(['Holiday fund', 1]);

@@ -203,7 +203,8 @@ export class QifRecords {
         record.payee = value;
         break;
       case 'M':
-        record.memo = value;
+        // Some programs write a memo of more lines under the same letter.
+        if (record.memo.length < longestText) record.memo = `${record.memo} ${value}`.trim();
         break;
       case 'N':
         record.number = value;

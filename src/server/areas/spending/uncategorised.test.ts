@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const statement =
-  'Date,Description,Amount\n2026-10-05,ZYXOLA PRAVEX,-80.00\n2026-10-06,ZYXOLA PRAVEX,-5.00\n2026-10-07,QVORTA BLENN,85.00\n2026-11-09,ZYXOLA PRAVEX,-20.00\n2026-11-10,QVORTA BLENN,10.00\n';
+  'Date,Description,Amount\n2026-10-05,ZYXOLA PRAVEX,-80.00\n2026-10-06,ZYXOLA PRAVEX,-5.00\n2026-10-07,QVORTA BLENN,+85.00\n2026-11-09,ZYXOLA PRAVEX,-20.00\n2026-11-10,QVORTA BLENN,+10.00\n';
 
 it('counts uncategorised money in as income, and only money out as spending', async () => {
   const kim = await server.aMember();
