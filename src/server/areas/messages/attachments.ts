@@ -53,7 +53,7 @@ export async function checkFile(file: UploadedFile): Promise<CheckedFile> {
   const bytes = new Uint8Array(await readFile(file.path));
   const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
   if (head.startsWith('%PDF-')) {
-    const kind = kindOfPdf(bytes);
+    const kind = await kindOfPdf(bytes);
     if (kind !== 'passive') throw new Failure('unsupported_media', refusedPdf[kind]);
     return { name: shownName(file.name, 'pdf'), contentType: 'application/pdf', bytes, ending: 'pdf' };
   }

@@ -157,7 +157,7 @@ describe('attachments', () => {
       ['rows.csv', 'a,b\n1,2\n', 'rows.csv', 'text/csv; charset=utf-8'],
       [
         'bill.pdf',
-        '%PDF-1.4\n1 0 obj<</Type/Catalog/OpenAction [3 0 R /Fit]>>endobj\nstream\n\x01/JS \x02\nendstream',
+        '%PDF-1.4\n1 0 obj<</Type/Catalog/OpenAction [3 0 R /Fit]>>endobj\n2 0 obj<<>>stream\n\x01/JS \x02\nendstream',
         'bill.pdf',
         'application/pdf',
       ],
@@ -181,6 +181,7 @@ describe('attachments', () => {
     ['run.pdf', '%PDF-1.4\n<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>'],
     ['tool.exe', Buffer.from([0x4d, 0x5a, 0x90, 0x00, 0x03, 0x00, 0xff, 0xfe])],
     ['hidden.pdf', '%PDF-1.4\n<</S/J#61vaScript/J#53(app.alert(1))>>'],
+    ['comment.pdf', '%PDF-1.4\n%stream\n1 0 obj<</OpenAction<</S/JavaScript/JS(x)>>>>endobj\n%endstream\n'],
   ])('%s is refused, and no message is written', async (name, content) => {
     const { token } = await aGuest();
     expect((await send(token, name, content)).status).toBe(415);

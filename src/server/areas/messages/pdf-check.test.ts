@@ -29,29 +29,29 @@ describe('PDF attachments', () => {
       '/Type/ObjStm/N 1/First 4',
       Buffer.from('4 0 <</S/JavaScript>>', 'latin1'),
     ],
-  ])('with %s is active', (_what, dictionary, bytes) => {
-    expect(kindOfPdf(withStream(dictionary, bytes))).toBe('active');
+  ])('with %s is active', async (_what, dictionary, bytes) => {
+    expect(await kindOfPdf(withStream(dictionary, bytes))).toBe('active');
   });
 
-  it('are refused where their content cannot be decoded', () => {
+  it('are refused where their content cannot be decoded', async () => {
     expect(
-      kindOfPdf(withStream('/Type/ObjStm/N 1/First 4/Filter[/ASCIIHexDecode/FlateDecode]', Buffer.from('00'))),
+      await kindOfPdf(withStream('/Type/ObjStm/N 1/First 4/Filter[/ASCIIHexDecode/FlateDecode]', Buffer.from('00'))),
     ).toBe('unreadable');
-    expect(kindOfPdf(withStream(packed, Buffer.from('no zlib')))).toBe('unreadable');
-    expect(kindOfPdf(Buffer.from(`%PDF-1.7\n${catalog}trailer\n<</Root 1 0 R/Encrypt 9 0 R>>`))).toBe('locked');
+    expect(await kindOfPdf(withStream(packed, Buffer.from('no zlib')))).toBe('unreadable');
+    expect(await kindOfPdf(Buffer.from(`%PDF-1.7\n${catalog}trailer\n<</Root 1 0 R/Encrypt 9 0 R>>`))).toBe('locked');
   });
 
-  it('are refused quickly when they would inflate beyond the memory limit', () => {
+  it('are refused quickly when they would inflate beyond the memory limit', async () => {
     const bomb = deflateSync(Buffer.alloc(400 * 1024 * 1024));
     const started = performance.now();
-    expect(kindOfPdf(withStream(packed, bomb))).toBe('unreadable');
+    expect(await kindOfPdf(withStream(packed, bomb))).toBe('unreadable');
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 
-  it('are passive when they contain only text, whatever bytes a page contains', () => {
-    expect(kindOfPdf(withStream(packed, objects('<</Type/Page/MediaBox[0 0 595 842]>>')))).toBe('passive');
+  it('are passive when they contain only text, whatever bytes a page contains', async () => {
+    expect(await kindOfPdf(withStream(packed, objects('<</Type/Page/MediaBox[0 0 595 842]>>')))).toBe('passive');
     expect(
-      kindOfPdf(withStream('/Filter/FlateDecode', deflateSync(Buffer.from('BT (read /JavaScript here) Tj ET')))),
+      await kindOfPdf(withStream('/Filter/FlateDecode', deflateSync(Buffer.from('BT (read /JavaScript here) Tj ET')))),
     ).toBe('passive');
   });
 });

@@ -1,58 +1,112 @@
-import { inflateSync } from 'node:zlib';
+import { setImmediate as turn } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { inflateRaw } from 'node:zlib';
+import { objectsOf } from './pdf-objects.ts';
+import type { ObjectStream, PdfObjects } from './pdf-objects.ts';
 
-/** Names in a PDF that run an action when it is opened or embed a file. */
-const ACTIVE =
-  /\/(JavaScript|JS|Launch|EmbeddedFiles?|FileAttachment|RichMedia|SubmitForm|ImportData|GoToE|Rendition|XFA)\b/;
-/** Names of an object stream, recognised by its keys whatever type it declares. */
-const PACKED = /\/ObjStm\b|\/First\b[^]*\/N\b|\/N\b[^]*\/First\b/;
-/** Limit of all inflated streams of one file. A small file can inflate to a thousand times its size. */
-const MAX_UNPACKED_BYTES = 32 * 1024 * 1024;
-const MAX_HEAD_CHARACTERS = 4_000;
-
-/** Decodes names that are written with hexadecimal escapes. */
-function decodeNames(text: string): string {
-  return text.replaceAll(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+/** A character of a name as it is, or as its hexadecimal escape. */
+function escapable(character: string): string {
+  const hex = character.charCodeAt(0).toString(16);
+  return `(?:${character}|#${hex.replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)})`;
 }
 
-interface Stream {
-  /** The text before the stream's bytes, including its dictionary. */
-  head: string;
-  bytes: Uint8Array;
+/** A pattern for names, whichever of their characters are escaped. No text is decoded, so its cost is one pass. */
+function namePattern(names: string): RegExp {
+  const patterns = names.split(' ').map((name) => [...name].map(escapable).join(''));
+  return new RegExp(`/(?:${patterns.join('|')})(?![A-Za-z0-9_])`);
 }
 
 /**
- * Splits a file into streams and the text around them in one pass, so that unclosed streams do not make it quadratic.
+ * Names in a PDF that run an action, open another file or embed one. Actions that open by themselves (`OpenAction`,
+ * `AA`) are dangerous only with one of these.
  */
-function splitStreams(pdf: string, file: Uint8Array): { words: string; streams: Stream[] } {
-  let text = '';
-  const streams: Stream[] = [];
-  for (let at = 0; ;) {
-    const opens = pdf.indexOf('stream', at);
-    const closes = opens < 0 ? -1 : pdf.indexOf('endstream', opens);
-    if (closes < 0) return { words: text + pdf.slice(at), streams };
-    const head = pdf.slice(at, opens);
-    text += head;
-    const from = opens + 'stream'.length;
-    const begins = from + (pdf.startsWith('\r\n', from) ? 2 : pdf[from] === '\n' || pdf[from] === '\r' ? 1 : 0);
-    const tail = head.slice(-MAX_HEAD_CHARACTERS);
-    streams.push({
-      head: decodeNames(tail.slice(tail.lastIndexOf('endobj') + 1)),
-      bytes: file.subarray(begins, closes),
-    });
-    at = closes + 'endstream'.length;
-  }
+const active = namePattern(
+  'JavaScript JS Launch EmbeddedFile EmbeddedFiles EF FileAttachment RichMedia RichMediaExecute ' +
+    'SubmitForm ImportData GoToE GoToR Rendition XFA',
+);
+const locked = namePattern('Encrypt');
+/** Names of an object stream. It is recognised by its keys whatever type it declares. */
+const objectStreamNames = { objectStream: namePattern('ObjStm'), first: namePattern('First'), count: namePattern('N') };
+/** Matches nothing. */
+const none = /(?!)/;
+const noNames = { objectStream: none, first: none, count: none };
+
+/** Limit of all inflated streams of one file. A small file can inflate to a thousand times its size. */
+const MAX_UNPACKED_BYTES = 32 * 1024 * 1024;
+/** The text that is inspected before other requests get a turn. */
+const PIECE_CHARACTERS = 512 * 1024;
+/** More often than this, `stream` is no word of a document's text. */
+const MAX_WORDS_STREAM = 10_000;
+/** More characters than any of the names has when all are escaped. */
+const OVERLAP = 64;
+
+const inflated = promisify(inflateRaw);
+
+/** Which of the patterns occur in parts of a text. */
+async function occurrences<K extends string>(
+  text: string,
+  parts: Iterable<readonly [from: number, to: number]>,
+  patterns: Readonly<Record<K, RegExp>>,
+): Promise<ReadonlySet<K>> {
+  const found = new Set<K>();
+  let characters = 0;
+  for (const [from, to] of parts)
+    for (let at = from; at < to; at += PIECE_CHARACTERS) {
+      const piece = text.slice(at, Math.min(to, at + PIECE_CHARACTERS + OVERLAP));
+      // A name that begins in the overlap may be cut off there; it belongs to the next piece.
+      const own = Math.min(to - at, PIECE_CHARACTERS);
+      for (const name of Object.keys(patterns) as K[])
+        if (!found.has(name) && (patterns[name].exec(piece)?.index ?? own) < own) found.add(name);
+      characters += piece.length;
+      if (characters < PIECE_CHARACTERS) continue;
+      characters = 0;
+      await turn();
+    }
+  return found;
 }
 
-/** The decoded objects of an object stream. Undefined when they cannot be decoded or exceed `maxBytes`. */
-function unpack({ head, bytes }: Stream, maxBytes: number): string | undefined {
-  const filters =
-    head.match(
-      /\/(?:Fl|FlateDecode|LZW|LZWDecode|AHx|ASCIIHexDecode|A85|ASCII85Decode|RL|RunLengthDecode|Crypt|DCTDecode|JPXDecode)\b/g,
-    ) ?? [];
-  if (filters.length === 0) return Buffer.from(bytes).toString('latin1');
-  if (filters.length > 1 || !/^\/Fl/.test(filters[0]!)) return undefined;
+/** The parts of a text outside the bytes of ordinary streams. */
+function* partsAround(opaque: PdfObjects['opaque'], length: number): Generator<readonly [number, number]> {
+  let at = 0;
+  for (const [from, to] of opaque) {
+    yield [at, from];
+    at = to;
+  }
+  yield [at, length];
+}
+
+/** Whether a stream begins in the text: the word follows a dictionary or begins a line. */
+function hasStream(text: string): boolean {
+  let words = 0;
+  for (let at = text.indexOf('stream'); at >= 0; at = text.indexOf('stream', at + 1)) {
+    words += 1;
+    if (words > MAX_WORDS_STREAM) return true;
+    let before = at - 1;
+    while (' \t\0\f'.includes(text[before] ?? 'x')) before -= 1;
+    if (text[before] === '>' || text[before] === '\n' || text[before] === '\r') return true;
+  }
+  return false;
+}
+
+/**
+ * The decoded objects of an object stream. Undefined when they cannot be decoded with certainty or exceed `maxBytes`.
+ * The stream ends where its compressed data does, whatever length is declared.
+ */
+async function unpack(
+  { dictionary, begins }: ObjectStream,
+  file: Uint8Array,
+  maxBytes: number,
+): Promise<string | undefined> {
+  if (['/DecodeParms', '/DP', '/F', '/Crypt'].some((key) => dictionary.has(key))) return undefined;
+  const filter = dictionary.get('/Filter')?.join(' ');
+  // Objects without a filter are inspected with the rest of the file.
+  if (filter === undefined) return '';
+  if (!/^(?:\[ )?\/(?:Fl|FlateDecode)(?: \])?$/.test(filter)) return undefined;
+  const [method, flags] = [file[begins] ?? 0, file[begins + 1] ?? 0];
+  if ((method & 15) !== 8 || (flags & 32) !== 0 || (method * 256 + flags) % 31 !== 0) return undefined;
   try {
-    return inflateSync(bytes, { maxOutputLength: maxBytes, finishFlush: 2 }).toString('latin1');
+    // Readers ignore the checksum, so it is not compared.
+    return (await inflated(file.subarray(begins + 2), { maxOutputLength: maxBytes })).toString('latin1');
   } catch {
     return undefined;
   }
@@ -60,19 +114,33 @@ function unpack({ head, bytes }: Stream, maxBytes: number): string | undefined {
 
 export type PdfKind = 'passive' | 'active' | 'locked' | 'unreadable';
 
-/** Classifies a PDF by its plain and packed objects. Password-protected files are not inspected. */
-export function kindOfPdf(file: Uint8Array): PdfKind {
-  const { words, streams } = splitStreams(Buffer.from(file).toString('latin1'), file);
-  const text = decodeNames(words);
-  if (ACTIVE.test(text)) return 'active';
-  if (/\/Encrypt\b/.test(text)) return 'locked';
+async function kindOfPacked(objectStreams: readonly ObjectStream[], file: Uint8Array): Promise<PdfKind> {
   let remainingBytes = MAX_UNPACKED_BYTES;
-  for (const stream of streams) {
-    if (!PACKED.test(stream.head)) continue;
-    const objects = remainingBytes > 0 ? unpack(stream, remainingBytes) : undefined;
+  for (const stream of objectStreams) {
+    const objects = remainingBytes > 0 ? await unpack(stream, file, remainingBytes) : undefined;
     if (objects === undefined) return 'unreadable';
     remainingBytes -= objects.length;
-    if (ACTIVE.test(decodeNames(objects))) return 'active';
+    const names = await occurrences(objects, [[0, objects.length]], { active });
+    if (names.has('active')) return 'active';
+    if (hasStream(objects)) return 'unreadable';
   }
   return 'passive';
+}
+
+/**
+ * Classifies a PDF by its plain and packed objects. Password-protected files are not inspected. What readers could
+ * understand differently is inspected as if it were objects, or refused as unreadable.
+ */
+export async function kindOfPdf(file: Uint8Array): Promise<PdfKind> {
+  const text = Buffer.from(file.buffer, file.byteOffset, file.length).toString('latin1');
+  const { opaque, objectStreams, isAmbiguous } = await objectsOf(file, text);
+  const found = await occurrences(text, partsAround(opaque, text.length), {
+    active,
+    locked,
+    ...(isAmbiguous ? objectStreamNames : noNames),
+  });
+  if (found.has('active')) return 'active';
+  if (found.has('locked')) return 'locked';
+  if (found.has('objectStream') || (found.has('first') && found.has('count'))) return 'unreadable';
+  return kindOfPacked(objectStreams, file);
 }
