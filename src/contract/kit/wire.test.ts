@@ -57,6 +57,45 @@ describe('text on the wire', () => {
   });
 });
 
+describe('an email address on the wire', () => {
+  it.each([
+    'demo@wattle.example\u200b',
+    'de\u00admo@wattle.example',
+    'demo@wat\u2060tle.example',
+    'x\u202edemo@wattle.example',
+    'demo@ｗattle.example',
+    'ｄemo@wattle.example',
+    'dеmo@wattle.example',
+    'demo@wаttle.example',
+    'demo\u3164@wattle.example',
+    'demo\ufe0f@wattle.example',
+    'demo\u2800@wattle.example',
+    'de\u00a0mo@wattle.example',
+    'demo@wattle\u3002example',
+    'demo@wattle.example\u0000x',
+    'demo@wattle.ex\u0301ample',
+    'de mo@wattle.example',
+    'demo@wattle',
+    'demo@.example',
+    'a\u034fb@wattle.example',
+    'demo@wattle.example\u{e0041}',
+    'de\r\nmo@wattle.example',
+    'a(b)@wattle.example',
+  ])('is refused when it has a character that hides or imitates another: %j', (value) => {
+    expect(email.safeParse(value).success).toBe(false);
+  });
+
+  it.each([
+    [' Demo@Wattle.example ', 'demo@wattle.example'],
+    ["o'brien+bills.2026@mail.wattle-1.com.au", "o'brien+bills.2026@mail.wattle-1.com.au"],
+    ["a!#$%&'*+-/=?^_`{|}~@wattle.example", "a!#$%&'*+-/=?^_`{|}~@wattle.example"],
+    ['zoë@xn--bcher-kva.example', 'zoë@xn--bcher-kva.example'],
+    ['demo@wattle.example\ufeff', 'demo@wattle.example'],
+  ])('may be %j', (value, address) => {
+    expect(email.parse(value)).toBe(address);
+  });
+});
+
 describe('a mobile number on the wire', () => {
   it('may be written with brackets, hyphens, dots and spaces', () => {
     for (const typed of ['+61 (412) 345-678', '(04) 12 345 678', '0412-345-678', '0412.345.678', '+61 0412 345 678'])

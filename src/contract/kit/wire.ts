@@ -53,7 +53,10 @@ export const newPassword = z
   .string()
   .check(z.minLength(10, 'Use at least 10 characters.'), z.maxLength(200, 'Enter up to 200 characters.'));
 
-/** An email address, in lower case. */
+/**
+ * An email address, in lower case: ASCII, and before the @ also the letters of Western Europe. Others can be invisible,
+ * or look like the letters of someone else's address.
+ */
 export const email = z
   .string()
   .check(
@@ -61,7 +64,7 @@ export const email = z
     z.toLowerCase(),
     z.maxLength(254, { error: 'Enter up to 254 characters.', abort: true }),
     storable,
-    z.regex(/^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/, 'Enter an email such as name@example.com.'),
+    z.regex(/^[!#-'*+\--9=?^-~ß-öø-ÿ]+@[\w-]+(\.[\w-]+)+$/, 'Enter an email such as name@example.com.'),
   );
 
 /** An Australian mobile number as typed ('0412 345 678', '+61 (412) 345-678'), stored as '+61412345678'. */
