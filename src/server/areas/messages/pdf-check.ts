@@ -48,7 +48,7 @@ async function occurrences<K extends string>(
   parts: Iterable<readonly [from: number, to: number]>,
   patterns: Readonly<Record<K, RegExp>>,
 ): Promise<ReadonlySet<K>> {
-  const found = new Set<K>();
+  const names = new Set<K>();
   let characters = 0;
   for (const [from, to] of parts)
     for (let at = from; at < to; at += PIECE_CHARACTERS) {
@@ -56,13 +56,13 @@ async function occurrences<K extends string>(
       // A name that begins in the overlap may be cut off there; it belongs to the next piece.
       const own = Math.min(to - at, PIECE_CHARACTERS);
       for (const name of Object.keys(patterns) as K[])
-        if (!found.has(name) && (patterns[name].exec(piece)?.index ?? own) < own) found.add(name);
+        if (!names.has(name) && (patterns[name].exec(piece)?.index ?? own) < own) names.add(name);
       characters += piece.length;
       if (characters < PIECE_CHARACTERS) continue;
       characters = 0;
       await turn();
     }
-  return found;
+  return names;
 }
 
 /** The parts of a text outside the bytes of ordinary streams. */
@@ -120,8 +120,7 @@ async function kindOfPacked(objectStreams: readonly ObjectStream[], file: Uint8A
     const objects = remainingBytes > 0 ? await unpack(stream, file, remainingBytes) : undefined;
     if (objects === undefined) return 'unreadable';
     remainingBytes -= objects.length;
-    const names = await occurrences(objects, [[0, objects.length]], { active });
-    if (names.has('active')) return 'active';
+    if ((await occurrences(objects, [[0, objects.length]], { active })).has('active')) return 'active';
     if (hasStream(objects)) return 'unreadable';
   }
   return 'passive';
@@ -134,13 +133,13 @@ async function kindOfPacked(objectStreams: readonly ObjectStream[], file: Uint8A
 export async function kindOfPdf(file: Uint8Array): Promise<PdfKind> {
   const text = Buffer.from(file.buffer, file.byteOffset, file.length).toString('latin1');
   const { opaque, objectStreams, isAmbiguous } = await objectsOf(file, text);
-  const found = await occurrences(text, partsAround(opaque, text.length), {
+  const names = await occurrences(text, partsAround(opaque, text.length), {
     active,
     locked,
     ...(isAmbiguous ? objectStreamNames : noNames),
   });
-  if (found.has('active')) return 'active';
-  if (found.has('locked')) return 'locked';
-  if (found.has('objectStream') || (found.has('first') && found.has('count'))) return 'unreadable';
+  if (names.has('active')) return 'active';
+  if (names.has('locked')) return 'locked';
+  if (names.has('objectStream') || (names.has('first') && names.has('count'))) return 'unreadable';
   return kindOfPacked(objectStreams, file);
 }

@@ -137,8 +137,8 @@ class Walk {
 
   #endOfStream(from: number): number {
     if (this.#streamEnd < from) {
-      const found = this.#text.indexOf('endstream', from);
-      this.#streamEnd = found < 0 ? this.#file.length : found;
+      const end = this.#text.indexOf('endstream', from);
+      this.#streamEnd = end < 0 ? this.#file.length : end;
     }
     return this.#streamEnd;
   }
