@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { StatementRefusal } from '#domain/statements/statement.ts';
 import { checkUnpackedSize } from '../reading/unpacking.ts';
+import { DocumentQueue, TimedOutDocuments } from './document-queue.ts';
 import type { DocumentReply, DocumentKind, DocumentRequest } from './document.ts';
 
 /** A document beyond these limits is not a statement, or is malicious. */
@@ -33,20 +34,8 @@ export interface ConvertedFile {
   refusal?: StatementRefusal;
 }
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function withSlot<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MAX_CONCURRENT) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+const queue = new DocumentQueue(MAX_CONCURRENT);
+const timedOut = new TimedOutDocuments(() => performance.now());
 
 function tooExpensive(kind: DocumentKind): StatementRefusal {
   return new StatementRefusal(
@@ -55,8 +44,16 @@ function tooExpensive(kind: DocumentKind): StatementRefusal {
   );
 }
 
+function refuseExhausted(memberId: number): void {
+  if (timedOut.isExhausted(memberId))
+    throw new StatementRefusal(
+      'too_large',
+      'Several of your documents took too long to read. Try again in an hour, or download CSV, OFX or QIF instead.',
+    );
+}
+
 /** Reads a document in a worker thread, which is terminated when it exceeds the limits. */
-function readInWorker(request: DocumentRequest): Promise<DocumentReply> {
+function readInWorker(memberId: number, request: DocumentRequest): Promise<DocumentReply> {
   const worker = new Worker(new URL('./document-worker.ts', import.meta.url), {
     workerData: request,
     resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes },
@@ -67,7 +64,10 @@ function readInWorker(request: DocumentRequest): Promise<DocumentReply> {
   const before = process.memoryUsage.rss();
   return new Promise<DocumentReply>((resolve, reject) => {
     const refuse = () => reject(tooExpensive(request.kind));
-    const timer = setTimeout(refuse, limits.ms);
+    const timer = setTimeout(() => {
+      timedOut.add(memberId);
+      refuse();
+    }, limits.ms);
     const memoryCheck = setInterval(() => {
       if (process.memoryUsage.rss() - before > limits.growthBytes) refuse();
     }, limits.checkMs);
@@ -81,15 +81,19 @@ function readInWorker(request: DocumentRequest): Promise<DocumentReply> {
   }).finally(() => void worker.terminate());
 }
 
-/** Converts the tables of a document to files in `folder`. Throws StatementRefusal. */
+/** Converts the tables of a member's document to files in `folder`. Throws StatementRefusal. */
 export async function convertDocument(
+  memberId: number,
   kind: DocumentKind,
   file: { name: string; path: string; sizeBytes: number },
   folder: string,
 ): Promise<ConvertedFile[]> {
   if (file.sizeBytes > limits.bytes[kind]) throw tooExpensive(kind);
   if (kind === 'xlsx') await checkUnpackedSize(file.path);
-  const answer = await withSlot(() => readInWorker({ kind, path: file.path }));
+  const answer = await queue.run(memberId, async () => {
+    refuseExhausted(memberId);
+    return readInWorker(memberId, { kind, path: file.path });
+  });
   if ('refusal' in answer) throw new StatementRefusal(answer.refusal.code, answer.refusal.reason);
   const files: ConvertedFile[] = [];
   for (const { sheet, text, bank, isSummary } of answer.tables) {

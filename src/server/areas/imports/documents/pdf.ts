@@ -9,6 +9,26 @@ import type { DocumentTable } from './document.ts';
 const MAX_PAGES = 200;
 const MAX_TEXTS = 20_000;
 
+/** A statement has some thousands of objects. A damaged one has a few that are not closed. */
+const MAX_OBJECTS = 100_000;
+const MAX_UNCLOSED_OBJECTS = 1_000;
+
+/** Refuses a file whose objects would take minutes to find, since a reader looks for the end of each. */
+function checkObjects(file: Buffer): void {
+  const text = file.toString('latin1');
+  let opened = 0;
+  let closed = 0;
+  for (let at = text.indexOf('obj'); at >= 0; at = text.indexOf('obj', at + 1))
+    if (text.startsWith('end', at - 3)) closed += 1;
+    else opened += 1;
+  if (opened > MAX_OBJECTS) throw new StatementRefusal('too_large', 'This PDF has too many parts to be a statement.');
+  if (opened - closed > MAX_UNCLOSED_OBJECTS)
+    throw new StatementRefusal(
+      'broken',
+      'This PDF is damaged. Download it again, or download CSV, OFX or QIF instead.',
+    );
+}
+
 const dollars = (cents: number | null): string => (cents === null ? '' : (cents / 100).toFixed(2));
 
 /** The heading row of a printed statement that was converted to text. */
@@ -16,7 +36,9 @@ export const pdfHeading = ['Date', 'Description', 'Amount', 'Balance', 'BSB', 'A
 
 /** Reads the transactions of a printed statement; its running balance must prove them. */
 export async function pdfTables(path: string): Promise<DocumentTable[]> {
-  const pdf = await getDocumentProxy(new Uint8Array(await readFile(path)), {
+  const file = await readFile(path);
+  checkObjects(file);
+  const pdf = await getDocumentProxy(new Uint8Array(file), {
     disableFontFace: true,
     useSystemFonts: false,
     stopAtErrors: true,

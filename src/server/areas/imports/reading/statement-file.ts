@@ -17,6 +17,7 @@ import { actualBudgetRows } from './actual-store.ts';
 import { convertDocument } from '../documents/conversion.ts';
 import type { DocumentKind } from '../documents/document.ts';
 import { unpackGzip, unpackZip } from './unpacking.ts';
+import type { Unpacking } from './unpacking.ts';
 
 /** Bytes per read: a piece blocks the event loop for a few milliseconds. */
 const PIECE_BYTES = 96 * 1024;
@@ -123,13 +124,14 @@ async function detectionOf(path: string) {
   }
 }
 
-/** Unpacks files until only readable ones are left. `made` collects the files written on the way. */
-export async function unpacked(file: FileToRead, folder: string, made: string[], depth = 0): Promise<FileToRead[]> {
+/** Unpacks files until only readable ones remain. */
+export async function unpacked(file: FileToRead, into: Unpacking, depth = 0): Promise<FileToRead[]> {
+  const { folder, written } = into;
   const detection = await detectionOf(file.path);
   if (detection.kind !== 'packed' || detection.container === 'sqlite') return [file];
   if (detection.container === 'xlsx' || detection.container === 'pdf' || detection.container === 'markup') {
-    const tables = await convertDocument(detection.container, file, folder);
-    made.push(...tables.map((table) => table.path));
+    const tables = await convertDocument(into.memberId, detection.container, file, folder);
+    written.push(...tables.map((table) => table.path));
     return tables;
   }
   if (depth >= 2)
@@ -141,16 +143,16 @@ export async function unpacked(file: FileToRead, folder: string, made: string[],
     detection.container === 'gzip'
       ? await unpackGzip(file.path, file.name, folder)
       : await unpackZip(file.path, folder);
-  made.push(...inside.map((entry) => entry.path));
+  written.push(...inside.map((entry) => entry.path));
   const lists: FileToRead[] = [];
-  for (const entry of inside) lists.push(...(await unpackedEntry(entry, folder, made, depth + 1)));
+  for (const entry of inside) lists.push(...(await unpackedEntry(entry, into, depth + 1)));
   return lists;
 }
 
-/** A refusal of a file inside an archive is kept with it: it may be a note beside the statement. */
-async function unpackedEntry(entry: FileToRead, folder: string, made: string[], depth: number): Promise<FileToRead[]> {
+/** A refusal of a file inside an archive is kept with it: it may be a note beside a statement. */
+async function unpackedEntry(entry: FileToRead, into: Unpacking, depth: number): Promise<FileToRead[]> {
   try {
-    return await unpacked(entry, folder, made, depth);
+    return await unpacked(entry, into, depth);
   } catch (error) {
     if (!(error instanceof StatementRefusal)) throw error;
     return [{ ...entry, refusal: error }];

@@ -8,6 +8,14 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createInflateRaw } from 'node:zlib';
 import { StatementRefusal } from '#domain/statements/statement.ts';
 
+/** Whose files are unpacked, and where. */
+export interface Unpacking {
+  memberId: number;
+  folder: string;
+  /** Collects the paths of the files written on the way. */
+  written: string[];
+}
+
 /** Limits for packed files, which real exports do not reach. */
 const limits = {
   unpackedBytes: 400 * 1024 * 1024,

@@ -15,6 +15,7 @@ import { findMapping, storeMapping } from '../history-store.ts';
 import { questionsOf, refuseSharedSign, refuseUndecided } from './questions.ts';
 import { examine, unpacked } from './statement-file.ts';
 import type { ExaminedFile, FileToRead, RememberedShape } from './statement-file.ts';
+import type { Unpacking } from './unpacking.ts';
 
 export interface Upload {
   memberId: number;
@@ -52,7 +53,7 @@ export async function importUpload(upload: Upload, parts: UploadParts): Promise<
     const files: ExaminedFile[] = [];
     const leftOut: string[] = [];
     for (const file of upload.files)
-      files.push(...(await examineFile(file, upload, parts, { folder, written: written, leftOut })));
+      files.push(...(await examineFile(file, upload, parts, { folder, written, leftOut })));
     refuseSharedSign(files);
     // Questions about whole files are raised before anything is read into the database.
     if (!upload.preview) refuseUndecided(files.flatMap(questionsOf));
@@ -80,10 +81,7 @@ export async function importUpload(upload: Upload, parts: UploadParts): Promise<
   }
 }
 
-interface Unpacking {
-  folder: string;
-  /** Paths of the files written while unpacking. */
-  written: string[];
+interface Examination extends Omit<Unpacking, 'memberId'> {
   /** Names of files packed with a statement that are not statements. */
   leftOut: string[];
 }
@@ -92,12 +90,12 @@ async function examineFile(
   file: FileToRead,
   upload: Upload,
   parts: UploadParts,
-  { folder, written: made, leftOut }: Unpacking,
+  { folder, written, leftOut }: Examination,
 ): Promise<ExaminedFile[]> {
   const entries: { inner: FileToRead; examined: ExaminedFile | null; refusal: StatementRefusal | null }[] = [];
   let currentFile = file;
   try {
-    for (const inner of await unpacked(file, folder, made)) {
+    for (const inner of await unpacked(file, { memberId: upload.memberId, folder, written })) {
       currentFile = inner;
       entries.push(await examineEntry(inner, upload, parts));
     }
