@@ -65,17 +65,25 @@ const overTime: Unused = ({ whens }, { today }) => {
 const notAhead: Unused = (question, now) =>
   /\b(?:could|would) (?:i|we) have\b/.test(question.text) ? firstTime(question, now) : overTime(question, now);
 
+/** The day that a question counts until, where it counts from today: 'how many weeks until Christmas'. */
+const dayOf = ({ span, ahead, unit }: When, { today }: Now): Span => {
+  const days = ahead ?? span;
+  return unit === 'days' && days.from === today ? { from: days.to, to: days.to } : days;
+};
+
 /** The pay answer tells of the last payday and of the next one, and of no other day. */
 const besidesPayday: Unused = ({ whens }, now) => {
   const cycle = unitAt('pay', 0, now);
   const paydays = [cycle.from, addDays(cycle.to, 1)];
-  const holdsPayday = (span: Span | undefined): boolean =>
-    span !== undefined && paydays.some((payday) => span.from <= payday && span.to >= payday);
+  const holdsPayday = (span: Span): boolean => paydays.some((payday) => span.from <= payday && span.to >= payday);
   const other = whens.find(
-    ({ label, span, ahead, relative }) =>
-      relative === undefined && !/\bpay/.test(label) && !holdsPayday(span) && !holdsPayday(ahead),
+    (when) =>
+      when.relative === undefined &&
+      !/\bpay/.test(when.label) &&
+      !(holdsPayday(when.span) && when.unit !== 'days') &&
+      !holdsPayday(dayOf(when, now)),
   );
-  return other ? timeWords(other.ahead ? { ...other, span: other.ahead } : other) : null;
+  return other ? timeWords({ ...other, span: dayOf(other, now) }) : null;
 };
 
 const cycleUnits: Partial<Record<Now['cycle']['kind'], Question['unit']>> = {
@@ -143,7 +151,7 @@ type WithoutFigures =
 /** What each answer with figures does with the parts of a question. */
 const treatments: Readonly<Record<Exclude<Intent, WithoutFigures>, Readonly<Record<Part, Treatment>>>> = {
   rows: { ...all, amount: unbound },
-  cash_flow: { ...all, secondTime: 'unused', unit: 'unused', amount: 'unused', account: 'unused' },
+  cash_flow: { ...all, unit: 'unused', amount: 'unused', account: 'unused' },
   bills: { ...all, account: besidesCards },
   price: { ...all, account: besidesCards },
   safe: { ...all, time: overTime, unit: except('day', 'pay'), account: 'unused' },

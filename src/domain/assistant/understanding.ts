@@ -1,6 +1,7 @@
 import type { ActModel } from './acts/model.ts';
 import { betweenCards, corrected, proposes } from './corrections.ts';
 import { sameOrEarlier } from './earlier-one.ts';
+import { isHeldAgainst } from './held-against.ts';
 import { noNames } from './member-names.ts';
 import type { MemberNames } from './member-names.ts';
 import { readQuestion } from './read-question.ts';
@@ -14,7 +15,7 @@ import type { Now, When } from './when.ts';
 /** The number of earlier questions considered. */
 const LOOKED_BACK = 6;
 
-/** Answers that a question after them may only change: another time, another category, another amount. */
+/** Answers that a question after them may only change: another time, category or amount. */
 const open: ReadonlySet<Question['intent']> = new Set([
   'rows',
   'cash_flow',
@@ -317,19 +318,6 @@ const ofBudget: ReadonlySet<Question['intent']> = new Set(['budgets', 'budget_id
 /** 'Make it 500', about the budget just mentioned. */
 const makesIt =
   /^(?:please |can you |ok |okay |then |so |and |well |just |lets )*(?:make|set|change|raise|lower|cut|bump|drop|increase|reduce|put) (?:it|that|this)\b/;
-
-/** 'More than September?' holds what was asked before against another time. */
-const holdsAgainst =
-  /^(?:(?:and|so|but|is|was|that|it|this|any|much|how|a lot) )*(?:more|less|higher|lower|better|worse|bigger|smaller|cheaper|dearer|up|down|compared?|versus|vs|against)\b/;
-
-const isHeldAgainst = (before: Question, { text, topics, names, whens, measure, bound }: Question): boolean =>
-  (before.intent === 'rows' || before.intent === 'cash_flow') &&
-  before.whens.length > 0 &&
-  whens.length === 1 &&
-  topics.length + names.length === 0 &&
-  measure === 'compare' &&
-  Object.keys(bound).length === 0 &&
-  holdsAgainst.test(text);
 
 function after(before: Question | null, read: Question, now: Now): Question {
   const question = isAdrift(read, before)
