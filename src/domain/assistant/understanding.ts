@@ -12,7 +12,7 @@ import { besideBase, hasOwnUnit } from './when-beside.ts';
 import { readPhrase } from './phrase.ts';
 import type { Now, When } from './when.ts';
 
-/** The number of earlier questions considered. */
+/** How many earlier questions are considered. */
 const LOOKED_BACK = 6;
 
 /** Answers that a question after them may only change: another time, category or amount. */
@@ -36,7 +36,7 @@ const open: ReadonlySet<Question['intent']> = new Set([
   'budget_idea',
 ]);
 
-/** What can be asked about 'it' after a question that defines it. */
+/** What can be asked about 'it' after a question that names it. */
 const hanging: ReadonlySet<Question['intent']> = new Set(['bills', 'price', 'budgets', 'subscriptions', 'budget_idea']);
 
 /** Rows that a question names by itself, all of a kind: 'any payments under $10'. */
@@ -315,7 +315,7 @@ function settled({ whens, measure, text }: Question, before: Question | null, no
 
 const ofBudget: ReadonlySet<Question['intent']> = new Set(['budgets', 'budget_idea']);
 
-/** 'Make it 500', about the budget just mentioned. */
+/** 'Make it 500', of the budget named before. */
 const makesIt =
   /^(?:please |can you |ok |okay |then |so |and |well |just |lets )*(?:make|set|change|raise|lower|cut|bump|drop|increase|reduce|put) (?:it|that|this)\b/;
 
