@@ -36,7 +36,7 @@ const open: ReadonlySet<Question['intent']> = new Set([
   'budget_idea',
 ]);
 
-/** What can be asked about 'it' after a question that names it. */
+/** What can be asked about 'it' after a question naming it. */
 const hanging: ReadonlySet<Question['intent']> = new Set(['bills', 'price', 'budgets', 'subscriptions', 'budget_idea']);
 
 /** Rows that a question names by itself, all of a kind: 'any payments under $10'. */

@@ -47,19 +47,19 @@ const itemKinds: ReadonlySet<string> = new Set<DebtKind>(['mortgage', 'loan', 'c
 
 /**
  * The repayments that our loans already count and that no account shows yet: until the debit shows, the balance still
- * includes their money. Those from an account that is left out are left out with it.
+ * includes their money. Those from an account that is left out are left out with it. An unknown account is taken to be
+ * one whose transactions are known: a balance entered by hand shows no debit that could be waited for.
  */
 export function settledRepayments({
   accounts,
   excluded,
   repayments,
 }: Pick<DebtSources, 'accounts' | 'excluded' | 'repayments'>): (UnclearedRepayment & { settledOn: string })[] {
-  const counted = new Set(
-    accounts.filter((account) => countsTowardsNetWorth(account) && !excluded.has(account.id)).map(({ id }) => id),
-  );
+  const counted = accounts.filter((account) => countsTowardsNetWorth(account) && !excluded.has(account.id));
+  const hasTransactions = counted.some(({ transactions }) => transactions > 0);
   return repayments.flatMap((repayment) => {
     const { settledOn, accountId } = repayment;
-    const isFromCounted = accountId === null ? counted.size > 0 : counted.has(accountId);
+    const isFromCounted = accountId === null ? hasTransactions : counted.some(({ id }) => id === accountId);
     return settledOn !== null && isFromCounted ? [{ ...repayment, settledOn }] : [];
   });
 }
