@@ -3,6 +3,7 @@ import { bills } from '#contract/areas/bills.ts';
 import { imports } from '#contract/areas/imports.ts';
 import { openSession } from '#server/kit/session.ts';
 import { csvOf, imported } from '#tests/build/money.ts';
+import type { StatementLine } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 
@@ -47,7 +48,8 @@ it('a bill that was marked as paid takes its transaction when it arrives, so tha
 it('the money of a bill that was marked as paid stays reserved until its transaction arrives, or for five days', async () => {
   const kim = await server.aMember();
   const { token } = kim;
-  await imported(server, kim, csvOf([['2026-11-12', -20, 'ALDI MARRICKVILLE']], 1_020), 'a.csv');
+  const groceries: StatementLine = ['2026-11-12', -20, 'EFTPOS ALDI MARRICKVILLE'];
+  await imported(server, kim, csvOf([groceries], 1_020), 'a.csv');
   const bill = async (name: string, amount: number) => {
     const body = { name, amount, start_date: '2026-11-16', recurring_frequency: 'once' as const };
     return (await server.call(bills.create, { token, body })).body.data.id;
@@ -59,7 +61,7 @@ it('the money of a bill that was marked as paid stays reserved until its transac
   await server.call(bills.confirm, { token, body: { id: phone, date: '2026-11-16' } });
   expect(await safe()).toBe(755);
   // The water bill leaves the balance and the reserve at once.
-  await imported(server, kim, csvOf([['2026-11-17', -180, 'SYDNEY WATER BPAY']], 1_000), 'b.csv');
+  await imported(server, kim, csvOf([groceries, ['2026-11-17', -180, 'SYDNEY WATER BPAY']], 1_020), 'b.csv');
   expect(await safe()).toBe(755);
   server.clock.advance(5 * 24 * 60 * 60 * 1000);
   const caller = { ip: '127.0.0.1', userAgent: 'test' };

@@ -97,7 +97,7 @@ const scenario = fc.record({
     }),
     { maxLength: 3 },
   ),
-  state: fc.constantFrom(undefined, 'NSW', 'VIC', 'WA'),
+  state: fc.constantFrom(undefined, 'NSW' as const, 'VIC' as const, 'WA' as const),
   zone: fc.constantFrom('Australia/Sydney', 'Australia/Perth'),
   warning: fc.constantFrom(0, 150.5, 2000),
   theme: fc.integer({ min: 1, max: 5 }),
@@ -112,6 +112,13 @@ const scenario = fc.record({
   address: fc.boolean(),
 });
 type Scenario = typeof scenario extends fc.Arbitrary<infer T> ? T : never;
+
+/** A suburb of each state, with its postcode. */
+const homes = {
+  NSW: { suburb: 'Marrickville', postcode: '2204' },
+  VIC: { suburb: 'Melbourne', postcode: '3000' },
+  WA: { suburb: 'Perth', postcode: '6000' },
+} as const;
 
 /** Creates a random member through the public API. */
 async function randomMember(input: Scenario): Promise<Guest> {
@@ -135,7 +142,7 @@ async function randomMember(input: Scenario): Promise<Guest> {
       time_zone: input.zone,
       ...(input.state === undefined
         ? {}
-        : { address_line1: '1 Illawarra Road', suburb: 'Marrickville', state: input.state, postcode: '2204' }),
+        : { address_line1: '1 Illawarra Road', state: input.state, ...homes[input.state] }),
     },
   });
   await act(guest, settings.notificationSettings, { body: { notificationminimumbankbalance: input.warning } });
