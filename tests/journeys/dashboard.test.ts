@@ -209,7 +209,7 @@ describe('what is safe to spend', () => {
     await card()
       .getByRole('link', { name: /^\$2,355\.01/ })
       .waitFor();
-    await page.getByRole('button', { name: 'Go to Home' }).click();
+    await page.getByRole('button', { name: 'Done', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: /^Welcome Back/ }).waitFor();
     await page.reload();
     await page.getByRole('heading', { level: 1, name: /^Welcome Back/ }).waitFor();

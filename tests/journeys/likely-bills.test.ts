@@ -54,7 +54,7 @@ describe('likely bills and the detected payday', () => {
     await page.getByText('Rent is 22% of your pay.').waitFor();
     await page.reload();
     await page.getByRole('heading', { name: 'Here’s where you stand' }).waitFor();
-    await button('Go to Home').click();
+    await button(/^Done$/).click();
     await page.getByRole('heading', { level: 1, name: /^Welcome Back/ }).waitFor();
     await page.getByText('$2,520.00').first().waitFor();
   }, 90_000);

@@ -64,7 +64,7 @@ export const email = z
     z.toLowerCase(),
     z.maxLength(254, { error: 'Enter up to 254 characters.', abort: true }),
     storable,
-    z.regex(/^[!#-'*+\--9=?^-~ß-öø-ÿ]+@[\w-]+(\.[\w-]+)+$/, 'Enter an email such as name@example.com.'),
+    z.regex(/^[!#-'*+\--9=?^-~\xdf-\xff]+@([\w-]+\.)+\w+$/, 'Enter an email such as name@example.com.'),
   );
 
 /** An Australian mobile number as typed ('0412 345 678', '+61 (412) 345-678'), stored as '+61412345678'. */
