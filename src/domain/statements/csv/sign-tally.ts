@@ -1,7 +1,7 @@
 /**
  * Whether an amount column writes money out with a minus or, as card issuers do, with a plus, and whether the file
- * proves it. What the descriptions say ('SALARY', 'EFTPOS PURCHASE') is never a proof: it only casts doubt on the
- * signs, or suggests which answer is likelier.
+ * proves it. Descriptions that say which way money went ('SALARY', 'EFTPOS PURCHASE') confirm or doubt the signs as
+ * they are written. By themselves they never prove that a plus is money out: they only suggest that answer.
  */
 
 import type { BalanceDirection } from './balance-signs.ts';

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
+import { CLEARING_DAYS } from '#domain/payments/clearing.ts';
 import type { Database } from '#server/kit/database.ts';
 import '../tables.ts';
-
-/** A bank shows most payments within this many days; after that a payment counts as made from elsewhere. */
-const CLEARING_DAYS = 5;
 
 /** A payment that the member marked as paid, and that no transaction shows yet. */
 export interface UnclearedPayment {

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
+import { CLEARING_DAYS } from '#domain/payments/clearing.ts';
 import type { Database } from '#server/kit/database.ts';
 import '../tables.ts';
-
-/** A bank shows most debits within this many days; after that a repayment counts as made from elsewhere. */
-const CLEARING_DAYS = 5;
 
 /** A repayment of one of our loans that no transaction shows yet. */
 export interface UnclearedRepayment {
